@@ -24,5 +24,7 @@ void text_hex(Text *t, uint64_t v, int digits);
 void text_ratio(Text *t, int64_t num, int64_t den, int decimals, bool trim);
 /* "s" as a JSON string with its quotes; control characters and non-ASCII bytes stay valid JSON. */
 void text_json(Text *t, const char *s);
+/* Bytes (1 to 4) of the well-formed UTF-8 character at p, 0 if there is none; reads no further than a NUL. */
+size_t text_utf8(const char *p);
 /* A small printf for the core: %s %d (int) %ld (int64_t) %u %c %% only; anything else is a bug and panics. */
-void text_format(Text *t, const char *fmt, ...);
+void text_format(Text *t, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
