@@ -1,0 +1,31 @@
+/* load: files to catalog. All errors are listed with file, line and key; nothing half-loaded. The only room that knows the JSON library. */
+#pragma once
+#include "base/err.h"
+#include "catalog/battle.h"
+
+/* Where data lies: shipped folder, and the player's own over it (may be NULL). Both end without '/'. */
+typedef struct DataPaths {
+    char shipped[512], own[512];
+} DataPaths;
+/* $GLACIS_DATA, <program>/../share/glacis, the install path, the source tree; own: $GLACIS_USER/data. program may be NULL. */
+bool load_paths(const char *program, DataPaths *out, ErrList *err);
+
+/* Everything of a rule set but the battle. NULL and errors if anything is wrong. The catalog owns its memory. */
+typedef struct LoadedCatalog LoadedCatalog;
+LoadedCatalog *load_catalog(const DataPaths *p, const CatalogSpec *spec, ErrList *err);
+const Catalog *loaded_catalog(const LoadedCatalog *l);
+void loaded_free(LoadedCatalog *l);
+/* Sets the catalog's battle: a key of data/battles, or a path to a .json. False leaves the catalog as it was. */
+bool load_battle(LoadedCatalog *l, const DataPaths *p, const char *key_or_path, ErrList *err);
+bool load_battle_text(LoadedCatalog *l, const char *name, const char *text, size_t n, ErrList *err); /* as in a log */
+
+/* One line a battle for the start screen, without loading its forces. */
+typedef struct BattleHead {
+    char key[64], title[96], subtitle[128], date[16], ruleset[24], needs[256], file[512];
+    int turns, stands;
+    bool playable; /* needs nothing */
+} BattleHead;
+int load_battle_list(const DataPaths *p, BattleHead *out, int cap, ErrList *err);
+
+/* Whole file into malloc'd memory with a NUL behind; at most `most` bytes. *errno_text says why not. */
+char *load_file(const char *path, size_t most, size_t *n, ErrList *err);
