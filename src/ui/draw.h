@@ -62,6 +62,15 @@ void draw_ring(DrawList *d, float x, float y, float r, float from, float to, flo
 void draw_text(DrawList *d, float x, float y, float size, FontWeight w, Color c, const char *s);
 void draw_text_halo(DrawList *d, float x, float y, float size, FontWeight w, Color c, Color halo, float halo_width, const char *s);
 void draw_image(DrawList *d, ImageId id, Rect r, float angle, Color tint);
+/* Only the part `src` of the image (its pixels); flags = DRAW_PART, src in radius, width, dash_on, dash_off. */
+void draw_image_part(DrawList *d, ImageId id, Rect src, Rect r, float angle, Color tint);
+/* A soft-edged rounded rect: full at the middle of its edge band, gone `spread` px outside. flags = DRAW_SOFT, spread in width. */
+void draw_shadow(DrawList *d, Rect r, float radius, float spread, Color c);
+/* n bytes of s, which need not end in NUL. */
+void draw_text_n(DrawList *d, float x, float y, float size, FontWeight w, Color c, const char *s, size_t n);
+/* All of `from` after what is in d. */
+void draw_append(DrawList *d, const DrawList *from);
+enum { DRAW_PART = 1, DRAW_SOFT = 2 };
 void draw_clip(DrawList *d, Rect r);
 void draw_clip_none(DrawList *d);
 
