@@ -18,13 +18,16 @@ typedef struct ColumnSpec {
     const char *name; /* heading in the file */
     uint8_t kind, flags;
     int32_t lo, hi;     /* of numbers, after conversion */
-    const char *words;  /* COLUMN_WORD, COLUMN_CODES: "vehicle|weapon|..."; the value is the position, or a bit mask */
+    const char *words;  /* COLUMN_WORD, COLUMN_CODES: "vehicle|weapon|..."; the value is the position, or a bit mask; an empty first word is the empty cell */
     int8_t value;       /* types: index in StandType.value, -1 = a head field or read and dropped */
 } ColumnSpec;
+enum { CHART_EVERY_KIND = 1 };           /* a row for each kind of data/terrain.csv */
+enum { QUARTER_X = INT16_MAX };          /* COLUMN_QUARTER of "x": impassable */
 typedef struct ChartSpec {
     const char *id; /* file data/rules/<rule set>/<id>.csv */
-    const ColumnSpec *col;
-    uint8_t col_n;
+    const ColumnSpec *col; /* the first column names the row: no two alike */
+    uint8_t col_n, flags;  /* CHART_* */
+    const char *rows; /* "a|b|c": rows that must be there, by the first column; NULL = none */
 } ChartSpec;
 typedef struct OptionSpec {
     const char *key;     /* "one_attack" */
@@ -49,7 +52,7 @@ typedef struct StandType {
     const char *id, *name, *nation, *note;
     int16_t y0, y1;
     uint8_t status, look;         /* Status; Look (silhouette) */
-    uint32_t codes;               /* bits by the rule set's word list */
+    uint64_t codes;               /* bits by the rule set's word list */
     int32_t value[TYPE_VALUES];   /* by the rule set's column list */
 } StandType;
 
@@ -60,6 +63,8 @@ typedef enum Look {
     LOOK_CAVALRY, LOOK_HQ, LOOK_OBSERVER, LOOK_MG, LOOK_MORTAR, LOOK_AT_GUN, LOOK_FIELD_GUN, LOOK_AA_GUN, LOOK_AT_TEAM, LOOK_COUNT
 } Look;
 
+extern const char LOOK_WORDS[]; /* "tank|heavy_tank|...": column words, in the order of Look */
+
 typedef struct TerrainKind { /* data/terrain.csv, shared by all rule sets */
     const char *id, *title;
     uint8_t shape;   /* PieceShape it is drawn with by default: 0 area, 1 line, 2 spot */
@@ -69,6 +74,7 @@ typedef struct TerrainKind { /* data/terrain.csv, shared by all rule sets */
 typedef enum Paint { PAINT_CLEAR, PAINT_ROAD, PAINT_TRACK, PAINT_RAIL, PAINT_ROUGH, PAINT_SAND, PAINT_CROPS, PAINT_ORCHARD, PAINT_WOODS, PAINT_DENSE, PAINT_MARSH, PAINT_HILL,
     PAINT_CREST, PAINT_CLIFF, PAINT_HEDGE, PAINT_WALL, PAINT_HEDGEROW, PAINT_GULLY, PAINT_STREAM, PAINT_FORD, PAINT_WATER, PAINT_BRIDGE, PAINT_BUILDING, PAINT_RUBBLE, PAINT_WRECK,
     PAINT_EMBANKMENT, PAINT_WORKS, PAINT_WIRE, PAINT_DITCH, PAINT_SMOKE, PAINT_MINES, PAINT_COUNT } Paint;
+extern const char PAINT_WORDS[], SHAPE_WORDS[], STATUS_WORDS[];
 
 typedef struct Cell {
     const char *text; /* as in the file */
