@@ -1,0 +1,86 @@
+/* matg: the public face of MATG (Micro Armour: The Game - WWII, 2nd ed.): its Ruleset, and the quantities that its own panels and the
+ * headless program show. Everything here is a question; nothing changes a game. Paragraphs: shared numbering of the rule text (F1). */
+#pragma once
+#include "rules/rules.h"
+#include "world/path.h"
+#include "world/sight.h"
+
+extern const Ruleset MATG;
+
+typedef enum MatgResult { MATG_NONE, MATG_S, MATG_S_OR_D /* (S) */, MATG_D, MATG_E, MATG_RESULTS } MatgResult;
+typedef enum MatgAttackKind { MATG_STANDARD, MATG_OPPORTUNITY, MATG_COVERING } MatgAttackKind;
+
+/* Target's state as the odds see it: none, S, D, S+D, eliminated. */
+typedef enum MatgOutcome { MATG_OUT_NONE, MATG_OUT_S, MATG_OUT_D, MATG_OUT_SD, MATG_OUT_E, MATG_OUTCOMES } MatgOutcome;
+/* Chances as integers of 2^40 (exact by enumeration, then rounded once). */
+#define MATG_ONE (UINT64_C(1) << 40)
+
+typedef struct MatgFirerOdds {
+    StandIx stand;
+    Verdict verdict;      /* may it join? */
+    Ledger need;          /* sum = highest natural D20 that fires */
+    Ledger cd;            /* sum = column, held by cap/floor terms */
+    Ledger crt;           /* sum added to 2D6 */
+    SightCert sight;
+    Wu range;             /* rounded up to Wu */
+    int range_counts;
+    bool side;            /* outside the Target Front */
+    int32_t margin_mdeg;  /* outside (+) or inside (-) the Target Front's edge */
+    uint8_t natural[13];  /* MatgResult by natural 2D6, [2]..[12] */
+    uint64_t fires, kills;/* chance to fire; to eliminate alone */
+    uint64_t adds;        /* to eliminate with, less without */
+} MatgFirerOdds;
+typedef struct MatgOdds {
+    StandIx target;
+    uint32_t n;
+    MatgFirerOdds by[64];
+    uint64_t outcome[MATG_OUTCOMES]; /* sums to MATG_ONE; change from the target's present state is shown as the state it then has */
+    uint64_t d_or_worse;
+    uint64_t stopped;     /* opportunity: dead, or stopped by the roll of 9.1 */
+} MatgOdds;
+/* Odds of firers in this order; firers that may not join count with their verdict and no chance. At most 64. */
+void matg_odds(const View *v, StandIx target, const StandIx *by, uint32_t n, MatgAttackKind kind, MatgOdds *out);
+/* The fewest unfired stands that reach `enough` (of MATG_ONE) for D or worse, those with the fewest other targets first; returns how many. */
+uint32_t matg_propose(const View *v, Seat seat, StandIx target, uint64_t enough, MatgAttackKind kind, StandIx *out, uint32_t cap);
+/* Per cents in tenths by largest remainder: parts add to 1000. */
+void matg_tenths(const uint64_t *part, uint32_t n, int32_t *tenths);
+
+/* Line of sight by chapter 4 between two stands, or a stand/points. */
+bool matg_sight(const View *v, StandIx from, StandIx to, SightCert *cert);
+bool matg_sight_points(const View *v, Vec from, Vec to, bool to_foot, SightCert *cert);
+RuleRef matg_sight_rule(SightWhy why);
+TextId matg_sight_text(SightWhy why);
+
+/* Terrain that counts for fire at the stand (8.2), as terms: cohesion (4.7) and CRT. */
+void matg_cover(const View *v, StandIx target, StandIx firer, Ledger *coh, Ledger *crt);
+/* Effective defence against an attack (5.6, 5.7) and firepower (5.2): ledgers. */
+void matg_defence(const View *v, StandIx target, bool side, bool artillery, Ledger *out);
+
+/* Movement: allowance in quarter points x Wu for this turn (7.4, posture, 12.4), and what a path would do. One engine for ghost, verdict and apply. */
+int64_t matg_allowance(const View *v, StandIx i);
+bool matg_path(const View *v, StandIx i, const PathLeg *leg, uint32_t n, const Angle *end_face, PathAnswer *out);
+Verdict matg_check_path(const View *v, StandIx i, const PathLeg *leg, uint32_t n, const Angle *end_face, PathAnswer *out);
+/* Reaction points that known enemies of the mover would get on the path: along, best firer, chance to stop. */
+typedef struct MatgStop {
+    Wu along;
+    StandIx firer;
+    Wu range;
+    bool side;
+    uint64_t stopped;
+} MatgStop;
+uint32_t matg_path_reactions(const View *v, StandIx mover, const PathLeg *leg, uint32_t n, MatgStop *out, uint32_t cap);
+
+/* Groups: the largest linked set of the unit that holds the stand (3.3), in label order. */
+uint32_t matg_group_of(const View *v, StandIx i, StandIx *out, uint32_t cap);
+uint32_t matg_movement_group(const View *v, StandIx i, StandIx *out, uint32_t cap); /* as marked this turn; itself when alone */
+/* Need of one stand in an attempt by these stands (7.2, 7.3): ordered or independent. */
+void matg_move_need(const View *v, StandIx i, const StandIx *group, uint32_t n, bool independent, Ledger *out);
+
+typedef struct MatgSide {
+    int fcl, orders, orders_max;
+    int32_t break_hundredths; /* of its first formation */
+    int32_t cards, total;     /* total = -1 when this seat may not know it */
+    bool broken;
+    int points;
+} MatgSide;
+void matg_side(const View *v, Seat seat, MatgSide *out);

@@ -1,0 +1,102 @@
+/* session: owns the one game and its log. The log of commands, with the dice that each drew and the hash after it, is save, undo and replay.
+ * A record is on disk before anyone sees its result. One thread. */
+#pragma once
+#include "load/load.h"
+#include "rulesets/rulesets.h"
+
+typedef struct Session Session;
+
+Session *session_new(const DataPaths *paths);
+void session_free(Session *s); /* closes and unlocks the file */
+
+typedef struct SessionStart {
+    const char *battle;    /* key or path */
+    const char *ruleset;   /* NULL = the battle's own */
+    const char *const *option; /* "key=value" */
+    uint32_t option_n;
+    uint64_t key;          /* of the dice; 0 = drawn from the system */
+    const uint8_t *faces;  /* typed dice for the first records (tests, --dice) */
+    uint32_t face_n;
+    const char *path;      /* game file to make; NULL = in memory only */
+} SessionStart;
+/* Makes the file, writes header and battle, submits "U start". False: nothing was made. */
+bool session_start(Session *s, const SessionStart *o, ErrList *err);
+/* Opens a game file, replays it (from the last state block when it is sound), cuts a torn last line. Locked by another window: opened read-only. */
+bool session_open(Session *s, const char *path, ErrList *err);
+
+typedef struct SessionReply {
+    bool accepted;
+    Verdict verdict;          /* when refused */
+    uint16_t parse;           /* TextId of a bad line, with `at`; else TX_NONE */
+    size_t at;
+    uint32_t record;          /* its number when accepted */
+    const Events *events;     /* until the next submit; filter by audience */
+    const Dice *dice;
+    uint64_t hash;
+} SessionReply;
+SessionReply session_submit(Session *s, const char *line, size_t n);
+SessionReply session_submit_command(Session *s, const Command *c);
+void session_give_faces(Session *s, const uint8_t *face, uint32_t n); /* appended to the typed dice */
+
+/* Undo is free until a die or a hidden fact; beyond it only hot-seat, and the log says so. */
+typedef enum UndoKind { UNDO_NONE, UNDO_FREE, UNDO_TAKE_BACK } UndoKind;
+UndoKind session_undo_kind(const Session *s, char *what, size_t cap); /* what: "B2 moved 8.0 in" for the button */
+bool session_undo(Session *s, bool take_back); /* one record back */
+bool session_undo_to(Session *s, uint32_t record);
+bool session_redo(Session *s); /* submits the undone command again: same command, same dice */
+bool session_can_redo(const Session *s, char *what, size_t cap);
+/* Looking back without changing: view of the state after a record; the game itself stays. session_look(s, UINT32_MAX) = now. */
+bool session_look(Session *s, uint32_t record);
+uint32_t session_looking(const Session *s); /* UINT32_MAX = now */
+
+const Catalog *session_catalog(const Session *s);
+const Ruleset *session_ruleset(const Session *s);
+const Game *session_game(const Session *s);             /* the host's: tests and headless only */
+const View *session_view(Session *s, Seat seat);        /* redacted; valid until the next change */
+uint64_t session_hash(const Session *s);
+uint32_t session_version(const Session *s);             /* rises with every change: when to redraw */
+
+/* The log as text: one row per line of events, kept for every record, undone branches too. */
+typedef struct LogLine {
+    uint32_t record;
+    uint8_t audience, undone, kind; /* SeatMask; EventKind */
+    uint16_t turn;
+    uint8_t phase;
+    StandIx a, b;
+    Vec at;
+    const char *text;
+} LogLine;
+uint32_t session_log_count(const Session *s);
+const LogLine *session_log(const Session *s, uint32_t i);
+typedef struct RecordInfo {
+    uint32_t record;
+    const char *command;
+    uint16_t turn;
+    uint8_t phase, undone, seat;
+    uint64_t hash;
+} RecordInfo;
+uint32_t session_records(const Session *s);  /* on the live branch */
+bool session_record(const Session *s, uint32_t i, RecordInfo *out); /* i from 1 */
+
+/* The file's state for the bars of ux 8. */
+typedef enum SaveState { SAVE_OK, SAVE_MEMORY /* has no file */, SAVE_FAILED, SAVE_READ_ONLY } SaveState;
+SaveState session_save_state(const Session *s, char *why, size_t cap);
+const char *session_path(const Session *s);
+bool session_save_copy(Session *s, const char *path, ErrList *err); /* refuses to overwrite unless the path was confirmed by the caller (removed first) */
+bool session_retry_save(Session *s);   /* after a failure: writes all that is missing */
+bool session_take_over(Session *s);    /* read-only because of a stale lock */
+bool session_autosave_dir(Session *s, const char *dir, const char *battle_key, char *path, size_t cap); /* a fresh file name in the saves folder */
+
+typedef struct VerifyReport {
+    bool ok;
+    uint32_t records, at; /* at: the first record that differs */
+    char what[200];       /* the first field that differs, or what is wrong with the file */
+} VerifyReport;
+bool session_verify(const DataPaths *paths, const char *path, VerifyReport *out, ErrList *err);
+
+/* File layer with planted faults for tests: what to do at the n-th write (0 = none). */
+typedef struct FileFaults {
+    uint32_t fail_write_at, short_write_at, fail_sync_at, fail_open;
+    int error; /* errno to give, e.g. ENOSPC */
+} FileFaults;
+void session_plant_faults(Session *s, FileFaults f);
