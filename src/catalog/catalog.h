@@ -131,6 +131,9 @@ bool catalog_kind(const Catalog *c, const char *id, size_t n, uint16_t *out);
 int32_t catalog_option(const Catalog *c, const char *key, size_t n);       /* index in spec->option, -1 */
 const char *catalog_text(const Catalog *c, TextId id);
 const RuleText *catalog_rule(const Catalog *c, RuleRef r); /* the paragraph, else its chapter, else NULL */
+/* Word lists "a|b|c": position of a word; word at a position (its length, 0 and "" beyond the last). */
+bool words_find(const char *words, const char *p, size_t n, int32_t *out);
+size_t words_at(const char *words, int32_t at, const char **out);
 const char *status_word(Status s); /* "book", "reconstruction", "ruling", "house" */
 
 /* Fills {slots} of a sentence. Slot names are up to the sentence's owner; unknown slots stay as they are. */

@@ -150,7 +150,7 @@ static const OptionSpec OPTIONS[] = {
 };
 
 _Static_assert(ARRAY_LEN(OPTIONS) == MOPT_COUNT, "options and MatgOption name the same things");
-_Static_assert(MV_COUNT <= TYPE_VALUES, "values fit a stand type");
+_Static_assert((int)MV_COUNT <= (int)TYPE_VALUES, "values fit a stand type");
 
 const CatalogSpec MATG_SPEC = {
     .id = "matg",
