@@ -1,0 +1,137 @@
+/* Bit budget: |coordinate| < 2^20, so a difference fits 21 bits and a sign, a product of two 2^42, a cross or dot
+ * product of two differences 2^43. What is compared with squares of these, or fractions of them, is done in 128 bits.
+ */
+#include "geom/geom.h"
+#include "geom/wide.h"
+
+/* No two points of a table are this far apart; a longer distance asked for is cut to it, so that its square fits. */
+static const int64_t FAR_APART = 1 << 22;
+
+int frac_compare(Frac a, Frac b) {
+    /* 2^44 * 2^44 */
+    Wide l = (Wide)a.num * b.den, r = (Wide)b.num * a.den;
+    return (l > r) - (l < r);
+}
+
+int64_t frac_scale(Frac f, int64_t len) {
+    return (int64_t)(((Wide)f.num * len * 2 + f.den) / ((Wide)f.den * 2));
+}
+
+Vec vec(Wu x, Wu y) {
+    return (Vec){x, y};
+}
+Vec vec_add(Vec a, Vec b) {
+    return (Vec){a.x + b.x, a.y + b.y};
+}
+Vec vec_sub(Vec a, Vec b) {
+    return (Vec){a.x - b.x, a.y - b.y};
+}
+bool vec_same(Vec a, Vec b) {
+    return a.x == b.x && a.y == b.y;
+}
+int64_t vec_cross(Vec a, Vec b) {
+    return (int64_t)a.x * b.y - (int64_t)a.y * b.x;
+}
+int64_t vec_dot(Vec a, Vec b) {
+    return (int64_t)a.x * b.x + (int64_t)a.y * b.y;
+}
+
+int64_t vec_dist2(Vec a, Vec b) {
+    Vec d = vec_sub(b, a);
+    return vec_dot(d, d);
+}
+
+int geom_turn(Vec a, Vec b, Vec c) {
+    return sign_of(vec_cross(vec_sub(b, a), vec_sub(c, a)));
+}
+
+static bool spans_meet(Wu a, Wu b, Wu c, Wu d) {
+    return MAX(a, b) >= MIN(c, d) && MAX(c, d) >= MIN(a, b);
+}
+
+bool geom_on_segment(Vec p, Vec a, Vec b) {
+    return spans_meet(a.x, b.x, p.x, p.x) && spans_meet(a.y, b.y, p.y, p.y) && geom_turn(a, b, p) == 0;
+}
+
+uint64_t geom_sqrt(uint64_t v) {
+    if (v == 0) return 0;
+    /* Newton from above falls until it stands on the floor. */
+    int bits = 64 - __builtin_clzll(v);
+    uint64_t x = UINT64_C(1) << ((bits + 1) / 2);
+    for (;;) {
+        uint64_t y = (x + v / x) / 2;
+        if (y >= x) return x;
+        x = y;
+    }
+}
+
+Wu geom_length_up(Vec a, Vec b) {
+    uint64_t d2 = (uint64_t)vec_dist2(a, b), s = geom_sqrt(d2);
+    return (Wu)(s * s < d2 ? s + 1 : s);
+}
+
+bool geom_within(Vec a, Vec b, int64_t d) {
+    if (d < 0) return false;
+    d = MIN(d, FAR_APART);
+    return vec_dist2(a, b) <= d * d;
+}
+
+bool geom_point_segment_within(Vec p, Vec a, Vec b, int64_t d) {
+    if (d < 0) return false;
+    d = MIN(d, FAR_APART);
+    Vec ab = vec_sub(b, a), ap = vec_sub(p, a);
+    int64_t len2 = vec_dot(ab, ab), dot = vec_dot(ap, ab);
+    if (dot <= 0) return vec_dot(ap, ap) <= d * d;
+    if (dot >= len2) return vec_dist2(p, b) <= d * d;
+    Wide cross = vec_cross(ab, ap); /* squared 2^86, against d^2 * len^2 < 2^87 */
+    return cross * cross <= (Wide)(d * d) * len2;
+}
+
+bool geom_segments_within(Vec a, Vec b, Vec c, Vec d, int64_t dist) {
+    if (dist < 0) return false;
+    return geom_segments_meet(a, b, c, d) || geom_point_segment_within(a, c, d, dist) ||
+           geom_point_segment_within(b, c, d, dist) || geom_point_segment_within(c, a, b, dist) ||
+           geom_point_segment_within(d, a, b, dist);
+}
+
+bool geom_segments_meet(Vec a, Vec b, Vec c, Vec d) {
+    /* Neither pair lies on one open side of the other's line. On one line, or with a segment that is a point, all turns
+     * that matter are 0 and the spans decide. */
+    return spans_meet(a.x, b.x, c.x, d.x) && spans_meet(a.y, b.y, c.y, d.y) &&
+           geom_turn(a, b, c) * geom_turn(a, b, d) <= 0 && geom_turn(c, d, a) * geom_turn(c, d, b) <= 0;
+}
+
+/* The segments are parallel and meet, so all lies on one line (or a-b is a point). One shared point only? */
+static bool cut_in_line(Vec a, Vec b, Vec c, Vec d, Frac *at) {
+    Vec ab = vec_sub(b, a);
+    int64_t len2 = vec_dot(ab, ab);
+    if (len2 == 0) {
+        *at = (Frac){0, 1};
+        return true;
+    }
+    int64_t tc = vec_dot(vec_sub(c, a), ab), td = vec_dot(vec_sub(d, a), ab);
+    int64_t from = MAX(MIN(tc, td), 0), to = MIN(MAX(tc, td), len2);
+    *at = (Frac){from, len2};
+    return from == to;
+}
+
+bool geom_segment_cut(Vec a, Vec b, Vec c, Vec d, Frac *at) {
+    if (!geom_segments_meet(a, b, c, d)) return false;
+    Vec cd = vec_sub(d, c);
+    int64_t den = vec_cross(vec_sub(b, a), cd), num = vec_cross(vec_sub(c, a), cd);
+    if (den == 0) return cut_in_line(a, b, c, d, at);
+    *at = den > 0 ? (Frac){num, den} : (Frac){-num, -den};
+    return true;
+}
+
+Vec geom_point_along(Vec a, Vec b, Wu along, Wu length) {
+    if (length <= 0) return a;
+    along = CLAMP(along, 0, length);
+    Vec d = vec_sub(b, a);
+    return (Vec){a.x + (Wu)round_away((int64_t)d.x * along, length),
+                 a.y + (Wu)round_away((int64_t)d.y * along, length)};
+}
+
+Vec geom_quarter_turn(Vec p) {
+    return (Vec){p.y, -p.x};
+}
