@@ -121,7 +121,7 @@ static const ColumnSpec CONSTANTS_COL[] = {
 #define CHART(id, col, rows, flags)                                                                                    \
     { id, col, (uint8_t)ARRAY_LEN(col), flags, rows }
 static const ChartSpec CHARTS[] = {
-    CHART("terrain", TERRAIN_COL, "stream_wade|stream_frozen", CHART_EVERY_KIND),
+    CHART("terrain", TERRAIN_COL, "stream_wade", CHART_EVERY_KIND),
     CHART("crt", CRT_COL, "-3|-2|-1|0|1|2|3|4|5|6|7|8|9", 0),
     CHART("range", RANGE_COL, "further", 0),
     CHART("orders", ORDERS_COL, NULL, 0),
