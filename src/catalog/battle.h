@@ -11,7 +11,7 @@ typedef struct BattleZone {
     Box box;            /* ZONE_RECT */
 } BattleZone;
 
-typedef enum Role { ROLE_NONE, ROLE_HQ, ROLE_GHQ, ROLE_FO } Role;
+typedef enum StandRole { ROLE_NONE, ROLE_HQ, ROLE_GHQ, ROLE_FO } StandRole;
 enum { STAND_EMBARKED = 1, STAND_RIDER = 2, STAND_HIDDEN = 4, STAND_IN_IP = 8 }; /* BattleStand.flags */
 typedef struct BattleStand {
     uint16_t type, unit; /* StandType; BattleUnit */
