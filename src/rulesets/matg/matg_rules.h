@@ -9,64 +9,121 @@ int32_t matg_const(const Catalog *c, const char *key);
 Status matg_const_status(const Catalog *c, const char *key);
 
 /* terms.c (0) */
-static inline const StandType *matg_type(const View *v, StandIx i) { return &v->cat->type[game_stand_c(v->g, i)->type]; }
+static inline const StandType *matg_type(const View *v, StandIx i) {
+    return &v->cat->type[game_stand_c(v->g, i)->type];
+}
 bool matg_is_armoured(const View *v, StandIx i);
-bool matg_is_personnel(const View *v, StandIx i);  /* def_class P */
+bool matg_is_personnel(const View *v, StandIx i); /* def_class P */
 bool matg_is_vehicle(const View *v, StandIx i);
 bool matg_is_transport(const View *v, StandIx i);
 bool matg_is_weapon(const View *v, StandIx i);
 bool matg_is_armed(const View *v, StandIx i);
 bool matg_is_tank(const View *v, StandIx i);
-bool matg_adjacent(const View *v, StandIx a, StandIx b);       /* 0.3, option contact */
-bool matg_good_hq(const View *v, StandIx i);                   /* 0.6 */
-int matg_fcl(const View *v, StandIx i);                        /* its unit's, else its side's; no modifiers (0.1) */
+bool matg_adjacent(const View *v, StandIx a, StandIx b); /* 0.3, option contact */
+bool matg_good_hq(const View *v, StandIx i);             /* 0.6 */
+int matg_fcl(const View *v, StandIx i);                  /* its unit's, else its side's; no modifiers (0.1) */
 /* Range in whole inches that "counts as": adjacent 1, fractions up (5.5). */
 int matg_range_counts(const View *v, StandIx a, StandIx b);
-View matg_tx_view(const Tx *tx);                               /* the host's own view of a running transaction */
+View matg_tx_view(const Tx *tx); /* the host's own view of a running transaction */
 
-/* cohesion.c (1): need = FCL and modifiers as a ledger whose sum is the highest natural roll that passes; 19.4 in it. */
+/* cohesion.c (1): need = FCL and modifiers as a ledger whose sum is the highest natural roll that passes; 19.4 in it.
+ */
 void matg_need(const View *v, StandIx i, bool movement, Ledger *out); /* FCL, states, broken */
 /* Rolls 1D20 against the ledger, emits EV_ROLL with `what`; true = passed. */
 bool matg_roll(Tx *tx, StandIx who, TextId what, RuleRef rule, const Ledger *need, int *natural);
 
 /* results.c (6): CRT and its effects */
-int matg_crt(const Catalog *c, int cd, int roll);              /* MatgResult, cd held to -3..9 */
+int matg_crt(const Catalog *c, int cd, int roll);                         /* MatgResult, cd held to -3..9 */
 void matg_apply_result(Tx *tx, StandIx target, StandIx by, MatgResult r); /* 6.2-6.4: states, wreck, loss, cards */
-void matg_lose(Tx *tx, StandIx i, StandIx by);                 /* off the table, cargo too, wreck, command lost, cards (19.2) */
+void matg_lose(Tx *tx, StandIx i, StandIx by); /* off the table, cargo too, wreck, command lost, cards (19.2) */
 
-/* fire.c (5): one attack of any kind, after the choices are made. Emits everything. Returns MatgResult codes OR-ed as bits that the target took (9.1 needs to know). */
+/* fire.c (5): one attack of any kind, after the choices are made. Emits everything. Returns MatgResult codes OR-ed as
+ * bits that the target took (9.1 needs to know). */
 uint32_t matg_resolve_attack(Tx *tx, StandIx target, const StandIx *by, uint32_t n, MatgAttackKind kind);
-Verdict matg_check_firer(const View *v, StandIx by, StandIx target, MatgAttackKind kind);   /* 5.1, 9.1, 9.2, 19.4 for one firer */
+Verdict matg_check_firer(const View *v, StandIx by, StandIx target,
+                         MatgAttackKind kind); /* 5.1, 9.1, 9.2, 19.4 for one firer */
 Verdict matg_check_target(const View *v, Seat seat, StandIx target, MatgAttackKind kind);
 
 /* turn.c (2): alternation */
 void matg_next_phase(Tx *tx);
-void matg_go_over(Tx *tx);   /* the acting seat has acted: the other's go, if it is not out */
-void matg_step(Tx *tx);      /* Ruleset.step */
+void matg_go_over(Tx *tx); /* the acting seat has acted: the other's go, if it is not out */
+void matg_step(Tx *tx);    /* Ruleset.step */
 
 /* movement.c (7), reaction.c (9), entry.c, transport.c (12): step functions of phase 6, called by matg_step */
-void matg_move_begin(Tx *tx);           /* on entering phase 6: orders rolled (7.1) */
+void matg_move_begin(Tx *tx);                     /* on entering phase 6: orders rolled (7.1) */
 bool matg_move_can_act(const View *v, Seat seat); /* has a legal act in this stage (2.5) */
-void matg_move_step(Tx *tx);            /* runs frames of the move under way; sets the decision when a person is needed */
-void matg_move_end(Tx *tx);             /* leaving phase 6 */
+void matg_move_step(Tx *tx); /* runs frames of the move under way; sets the decision when a person is needed */
+void matg_move_end(Tx *tx);  /* leaving phase 6 */
 
 /* posture.c (3) */
 void matg_posture_begin(Tx *tx);
 bool matg_posture_can_act(const View *v, Seat seat);
-bool matg_linked(const View *v, const StandIx *s, uint32_t n, StandIx *gap_a, StandIx *gap_b, int64_t *gap2); /* 3.3: links of 3 inches */
+bool matg_linked(const View *v, const StandIx *s, uint32_t n, StandIx *gap_a, StandIx *gap_b,
+                 int64_t *gap2); /* 3.3: links of 3 inches */
 /* fire.c */
 bool matg_fire_can_act(const View *v, Seat seat);
 /* recovery.c (22, 18.3), breaking.c (19), victory.c (24) */
 void matg_removal_begin(Tx *tx);
 void matg_removal_step(Tx *tx);
 void matg_draw_cards(Tx *tx, StandIx lost);
-void matg_break_points(const Catalog *cat, Game *g);            /* at setup (19.1) */
+void matg_break_points(const Catalog *cat, Game *g); /* at setup (19.1) */
 void matg_victory_turn_end(Tx *tx);
-void matg_score(const View *v, int score[2], Events *ev);       /* terms as EV_SCORE when ev is given */
+void matg_score(const View *v, int score[2], Events *ev); /* terms as EV_SCORE when ev is given */
 void matg_game_end(Tx *tx, Seat winner, int margin, TextId why);
 
-/* Commands of each chapter; matg.c lists them. */
-extern const CmdSpec MATG_CMD_FIRST, MATG_CMD_PASS, MATG_CMD_POSTURE, MATG_CMD_FIRE, MATG_CMD_REPLACE;            /* first.c posture.c fire.c recovery.c */
-extern const CmdSpec MATG_CMD_PLACE, MATG_CMD_READY;                                                                /* setup.c */
-extern const CmdSpec MATG_CMD_ORDER, MATG_CMD_ENTER, MATG_CMD_TRY, MATG_CMD_MOVE, MATG_CMD_STAY, MATG_CMD_LOAD, MATG_CMD_LAND, MATG_CMD_EXIT; /* movement.c entry.c transport.c */
-extern const CmdSpec MATG_CMD_REACT, MATG_CMD_LET, MATG_CMD_COVER;                                                  /* reaction.c */
+/* setup.c (24.1): phase 0. Called by matg_step while the phase is MATG_SETUP: says who may place (to_act); true = nothing
+ * is left to place and turn 1 may begin. */
+bool matg_setup_step(Tx *tx);
+
+/* Every command once: name in capitals, in small letters, as written, signature, answers a decision (1). Each has its
+ * matg_check_<name> and matg_apply_<name> in the file of its chapter. The list is the order of ops. */
+#define MATG_COMMANDS(X)                                                                                               \
+    X(FIRST, first, "first", "WHO:word(A|B)", 0)                                                                       \
+    X(PASS, pass, "pass", "", 0)                                                                                       \
+    X(POSTURE, posture, "posture", "HOW:word(fire-move|movement) STAND:stand+", 0)                                     \
+    X(FIRE, fire, "fire", "TARGET:stand by BY:stand+", 0)                                                              \
+    X(REPLACE, replace, "replace", "STAND:stand", 0)                                                                   \
+    X(PLACE, place, "place", "STAND:stand at AT:point facing FACE:angle", 0)                                           \
+    X(READY, ready, "ready", "", 0)                                                                                    \
+    X(ORDER, order, "order", "STAND:stand+", 0)                                                                        \
+    X(ENTER, enter, "enter", "STAND:stand+", 0)                                                                        \
+    X(TRY, try, "try", "STAND:stand+", 0)                                                                              \
+    X(MOVE, move, "move", "STAND:stand by LEG:leg+ [facing FACE:angle]", 0)                                            \
+    X(TURN, turn, "turn", "STAND:stand facing FACE:angle", 0)                                                          \
+    X(STAY, stay, "stay", "STAND:stand+", 0)                                                                           \
+    X(LOAD, load, "load", "STAND:stand into CARRIER:stand", 0)                                                         \
+    X(LAND, land, "land", "STAND:stand at AT:point facing FACE:angle", 0)                                              \
+    X(REACT, react, "react", "by BY:stand+", 1)                                                                        \
+    X(LET, let, "let", "[HOW:word(pass|finish)]", 1)                                                                   \
+    X(COVER, cover, "cover", "TARGET:stand by BY:stand+", 1)
+enum {
+    MATG_OP_BEFORE = OP_RULESET_FIRST - 1,
+#define X(NAME, fn, word, sig, answer) MATG_OP_##NAME,
+    MATG_COMMANDS(X)
+#undef X
+        MATG_OP_END
+};
+#define X(NAME, fn, word, sig, answer)                                                                                 \
+    Verdict matg_check_##fn(const View *v, const Command *c);                                                          \
+    void matg_apply_##fn(Tx *tx, const Command *c);
+MATG_COMMANDS(X)
+#undef X
+
+/* What matg.c asks of both halves for legal, sample, remedy, status and the log; each gives the openings and so on of
+ * its own commands. _fight: fire.c posture.c first.c recovery.c; _move: setup.c orders.c movement.c entry.c
+ * transport.c reaction.c. A sample, remedy or line that is not its own gives false. */
+uint32_t matg_fight_legal(const View *v, StandIx only, Arena *a, Opening *out, uint32_t cap);
+uint32_t matg_move_legal(const View *v, StandIx only, Arena *a, Opening *out, uint32_t cap);
+bool matg_fight_sample(const View *v, const Opening *o, Rng *r, Arena *a, Command *out);
+bool matg_move_sample(const View *v, const Opening *o, Rng *r, Arena *a, Command *out);
+bool matg_fight_remedy(const View *v, const Command *c, const Verdict *no, Arena *a, Remedy *out);
+bool matg_move_remedy(const View *v, const Command *c, const Verdict *no, Arena *a, Remedy *out);
+bool matg_fight_print(const View *v, const Events *e, const Event *ev, Text *out);
+bool matg_move_print(const View *v, const Events *e, const Event *ev, Text *out);
+void matg_move_status(const View *v, GameStatus *out); /* phases 0 and 6: stands that can act, tokens, what is lost */
+
+/* matg.c: small builders for both halves. */
+Command matg_command(Arena *a, Seat seat, uint8_t op, const Arg *arg, uint32_t n); /* copies the arguments */
+static inline Arg matg_arg_stand(uint8_t slot, StandIx i) {
+    return (Arg){.slot = slot, .kind = ARG_STAND, .a = i};
+}
