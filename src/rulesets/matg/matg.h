@@ -1,5 +1,6 @@
-/* matg: the public face of MATG (Micro Armour: The Game - WWII, 2nd ed.): its Ruleset, and the quantities that its own panels and the
- * headless program show. Everything here is a question; nothing changes a game. Paragraphs: shared numbering of the rule text (F1). */
+/* matg: the public face of MATG (Micro Armour: The Game - WWII, 2nd ed.): its Ruleset, and the quantities that its own
+ * panels and the headless program show. Everything here is a question; nothing changes a game. Paragraphs: shared
+ * numbering of the rule text (F1). */
 #pragma once
 #include "rules/rules.h"
 #include "world/path.h"
@@ -17,31 +18,34 @@ typedef enum MatgOutcome { MATG_OUT_NONE, MATG_OUT_S, MATG_OUT_D, MATG_OUT_SD, M
 
 typedef struct MatgFirerOdds {
     StandIx stand;
-    Verdict verdict;      /* may it join? */
-    Ledger need;          /* sum = highest natural D20 that fires */
-    Ledger cd;            /* sum = column, held by cap/floor terms */
-    Ledger crt;           /* sum added to 2D6 */
+    Verdict verdict; /* may it join? */
+    Ledger need;     /* sum = highest natural D20 that fires */
+    Ledger cd;       /* sum = column, held by cap/floor terms */
+    Ledger crt;      /* sum added to 2D6 */
     SightCert sight;
-    Wu range;             /* rounded up to Wu */
+    Wu range; /* rounded up to Wu */
     int range_counts;
-    bool side;            /* outside the Target Front */
-    int32_t margin_mdeg;  /* outside (+) or inside (-) the Target Front's edge */
-    uint8_t natural[13];  /* MatgResult by natural 2D6, [2]..[12] */
-    uint64_t fires, kills;/* chance to fire; to eliminate alone */
-    uint64_t adds;        /* to eliminate with, less without */
+    bool side;             /* outside the Target Front */
+    int32_t margin_mdeg;   /* outside (+) or inside (-) the Target Front's edge */
+    uint8_t natural[13];   /* MatgResult by natural 2D6, [2]..[12] */
+    uint64_t fires, kills; /* chance to fire; to eliminate alone */
+    uint64_t adds;         /* to eliminate with, less without */
 } MatgFirerOdds;
 typedef struct MatgOdds {
     StandIx target;
     uint32_t n;
     MatgFirerOdds by[64];
-    uint64_t outcome[MATG_OUTCOMES]; /* sums to MATG_ONE; change from the target's present state is shown as the state it then has */
+    uint64_t outcome[MATG_OUTCOMES]; /* sums to MATG_ONE; change from the target's present state is shown as the state
+                                        it then has */
     uint64_t d_or_worse;
-    uint64_t stopped;     /* opportunity: dead, or stopped by the roll of 9.1 */
+    uint64_t stopped; /* opportunity: dead, or stopped by the roll of 9.1 */
 } MatgOdds;
 /* Odds of firers in this order; firers that may not join count with their verdict and no chance. At most 64. */
 void matg_odds(const View *v, StandIx target, const StandIx *by, uint32_t n, MatgAttackKind kind, MatgOdds *out);
-/* The fewest unfired stands that reach `enough` (of MATG_ONE) for D or worse, those with the fewest other targets first; returns how many. */
-uint32_t matg_propose(const View *v, Seat seat, StandIx target, uint64_t enough, MatgAttackKind kind, StandIx *out, uint32_t cap);
+/* The fewest unfired stands that reach `enough` (of MATG_ONE) for D or worse, those with the fewest other targets
+ * first; returns how many. */
+uint32_t matg_propose(const View *v, Seat seat, StandIx target, uint64_t enough, MatgAttackKind kind, StandIx *out,
+                      uint32_t cap);
 /* Per cents in tenths by largest remainder: parts add to 1000. */
 void matg_tenths(const uint64_t *part, uint32_t n, int32_t *tenths);
 
@@ -56,10 +60,12 @@ void matg_cover(const View *v, StandIx target, StandIx firer, Ledger *coh, Ledge
 /* Effective defence against an attack (5.6, 5.7) and firepower (5.2): ledgers. */
 void matg_defence(const View *v, StandIx target, bool side, bool artillery, Ledger *out);
 
-/* Movement: allowance in quarter points x Wu for this turn (7.4, posture, 12.4), and what a path would do. One engine for ghost, verdict and apply. */
+/* Movement: allowance in quarter points x Wu for this turn (7.4, posture, 12.4), and what a path would do. One engine
+ * for ghost, verdict and apply. */
 int64_t matg_allowance(const View *v, StandIx i);
 bool matg_path(const View *v, StandIx i, const PathLeg *leg, uint32_t n, const Angle *end_face, PathAnswer *out);
-Verdict matg_check_path(const View *v, StandIx i, const PathLeg *leg, uint32_t n, const Angle *end_face, PathAnswer *out);
+Verdict matg_check_path(const View *v, StandIx i, const PathLeg *leg, uint32_t n, const Angle *end_face,
+                        PathAnswer *out);
 /* Reaction points that known enemies of the mover would get on the path: along, best firer, chance to stop. */
 typedef struct MatgStop {
     Wu along;
@@ -72,7 +78,8 @@ uint32_t matg_path_reactions(const View *v, StandIx mover, const PathLeg *leg, u
 
 /* Groups: the largest linked set of the unit that holds the stand (3.3), in label order. */
 uint32_t matg_group_of(const View *v, StandIx i, StandIx *out, uint32_t cap);
-uint32_t matg_movement_group(const View *v, StandIx i, StandIx *out, uint32_t cap); /* as marked this turn; itself when alone */
+uint32_t matg_movement_group(const View *v, StandIx i, StandIx *out,
+                             uint32_t cap); /* as marked this turn; itself when alone */
 /* Need of one stand in an attempt by these stands (7.2, 7.3): ordered or independent. */
 void matg_move_need(const View *v, StandIx i, const StandIx *group, uint32_t n, bool independent, Ledger *out);
 

@@ -5,6 +5,24 @@
 #include "rulesets/matg/matg_state.h"
 
 /* numbers.c: charts with their status; a missing row is a load error, never met here. */
+int32_t matg_k(const Catalog *c, MatgKey key); /* as matg_const, by number: what the rules use */
+Status matg_k_status(const Catalog *c, MatgKey key);
+RuleRef matg_k_rule(const Catalog *c, MatgKey key);
+/* Row of the terrain chart for a kind; -1 for a number that is no kind. */
+int32_t matg_terrain_row(const Catalog *c, KindId kind);
+bool matg_option(const View *v, MatgOption o); /* not at its first value */
+extern const Shape MATG_BASE;                  /* 0.3 */
+static inline Pose matg_pose(const Stand *s) {
+    return (Pose){{s->x, s->y}, s->face};
+}
+static inline bool matg_on_table(const View *v, StandIx i) {
+    return (game_stand_c(v->g, i)->flags & ST_ON_TABLE) != 0;
+}
+static inline bool matg_dead(const View *v, StandIx i) {
+    return (game_stand_c(v->g, i)->flags & (ST_LOST | ST_GONE)) != 0;
+}
+/* Not yet on the table, its unit's turn has come (24.3). */
+bool matg_waits(const View *v, StandIx i);
 int32_t matg_const(const Catalog *c, const char *key);
 Status matg_const_status(const Catalog *c, const char *key);
 
@@ -54,6 +72,17 @@ void matg_move_begin(Tx *tx);                     /* on entering phase 6: orders
 bool matg_move_can_act(const View *v, Seat seat); /* has a legal act in this stage (2.5) */
 void matg_move_step(Tx *tx); /* runs frames of the move under way; sets the decision when a person is needed */
 void matg_move_end(Tx *tx);  /* leaving phase 6 */
+/* "pass" in phase 6: what is READY stays and the attempt ends; between attempts the seat is out for the stage (2.5).
+ * matg_check_pass / matg_apply_pass hand phase 6 over to these (movement.c). */
+Verdict matg_move_check_pass(const View *v, Seat seat);
+void matg_move_pass(Tx *tx, Seat seat);
+/* Ruleset.kinds (kinds.c). */
+bool matg_kinds(const Catalog *cat, const Game *g, KindRule *out, uint32_t n);
+/* Stands that a battle embarks go aboard their unit's carriers (24.1, 12.5): called by Ruleset.setup (setup.c). */
+bool matg_setup_cargo(const Catalog *cat, Game *g, ErrList *err);
+/* A weapon that was set down this turn may not fire (12.5): asked by matg_check_firer (transport.c). */
+bool matg_landed_weapon(const View *v, StandIx i);
+bool matg_move_invariant(const Catalog *cat, const Game *g, Text *why);
 
 /* posture.c (3) */
 void matg_posture_begin(Tx *tx);
@@ -71,8 +100,8 @@ void matg_victory_turn_end(Tx *tx);
 void matg_score(const View *v, int score[2], Events *ev); /* terms as EV_SCORE when ev is given */
 void matg_game_end(Tx *tx, Seat winner, int margin, TextId why);
 
-/* setup.c (24.1): phase 0. Called by matg_step while the phase is MATG_SETUP: says who may place (to_act); true = nothing
- * is left to place and turn 1 may begin. */
+/* setup.c (24.1): phase 0. Called by matg_step while the phase is MATG_SETUP: says who may place (to_act); true =
+ * nothing is left to place and turn 1 may begin. */
 bool matg_setup_step(Tx *tx);
 
 /* Every command once: name in capitals, in small letters, as written, signature, answers a decision (1). Each has its
@@ -91,10 +120,11 @@ bool matg_setup_step(Tx *tx);
     X(MOVE, move, "move", "STAND:stand by LEG:leg+ [facing FACE:angle]", 0)                                            \
     X(TURN, turn, "turn", "STAND:stand facing FACE:angle", 0)                                                          \
     X(STAY, stay, "stay", "STAND:stand+", 0)                                                                           \
-    X(LOAD, load, "load", "STAND:stand into CARRIER:stand", 0)                                                         \
-    X(LAND, land, "land", "STAND:stand at AT:point facing FACE:angle", 0)                                              \
-    X(REACT, react, "react", "by BY:stand+", 1)                                                                        \
-    X(LET, let, "let", "[HOW:word(pass|finish)]", 1)                                                                   \
+    X(LOAD, load, "load", "STAND:stand in CARRIER:stand", 0)                                                           \
+    X(LAND, land, "land", "STAND:stand from CARRIER:stand at AT:point facing FACE:angle", 0)                           \
+    X(EXIT, exit, "exit", "STAND:stand over EDGE:word(N|E|S|W) [by LEG:leg+]", 0)                                      \
+    X(REACT, react, "react", "BY:stand+", 1)                                                                           \
+    X(LET, let, "let", "HOW:word(pass|finish|from) LINE:point*", 1)                                                    \
     X(COVER, cover, "cover", "TARGET:stand by BY:stand+", 1)
 enum {
     MATG_OP_BEFORE = OP_RULESET_FIRST - 1,
