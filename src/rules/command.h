@@ -6,7 +6,8 @@
  *   NAME:angle          degrees, 3 decimals       NAME:int    integer
  *   NAME:word(a|b|c)    position of the word      NAME:text   "quoted"
  *   suffix + one or more, * none or more          [ ... ]     all of it or nothing
- * Slots are numbered from 0 in order of the NAMEs. */
+ * Slots are numbered from 0 in order of the NAMEs. A [ ... ] holds at least one NAME that is not "*" and is there when its first word fits.
+ * Units are counted from 1 in text ("u1" is unit 0); text in quotes holds no quote, backslash or control character. */
 #pragma once
 #include "base/arena.h"
 #include "rules/game.h"
@@ -25,7 +26,8 @@ enum { COMMAND_ARGS = 4096, COMMAND_BYTES = 65536 };
 typedef struct Command {
     uint8_t seat, op; /* op: index in the rule set's list: shared ones (rules/rules.h) first */
     uint16_t n;
-    const Arg *arg;
+    const Arg *arg; /* slot by slot, in order */
+    const char *text; /* what the offsets of ARG_TEXT count from; NULL when there is none */
 } Command;
 
 /* First / next argument of a slot; NULL when there is none. i = 0 at first. */
@@ -33,6 +35,8 @@ const Arg *command_arg(const Command *c, uint8_t slot, uint16_t nth);
 uint16_t command_count(const Command *c, uint8_t slot);
 
 struct Ruleset;
+/* Are the arguments what the signature asks, each within the game? TX_NONE, else what is wrong. Commands built by hand go through here too. */
+TextId command_fits(const struct Ruleset *rs, const Game *g, const Command *c);
 /* Reads a line. On failure says what is wrong and where (why, at = offset). Stands must exist; nothing else is checked here. */
 bool command_parse(const struct Ruleset *rs, const Catalog *cat, const Game *g, const char *line, size_t n, Arena *a, Command *out, TextId *why, size_t *at);
 void command_print(const struct Ruleset *rs, const Catalog *cat, const Game *g, const Command *c, Text *out);

@@ -17,8 +17,8 @@ typedef struct FieldDesc {
 } FieldDesc;
 
 /* In the .c: #define FIELD_STRUCT Thing, then static const FieldDesc THING_DESC[] = {THING_FIELDS(FIELD_ROW, FIELD_ROW_ARRAY)}; */
-#define FIELD_ROW(T, name) {#name, (uint32_t)offsetof(FIELD_STRUCT, name), (uint8_t)sizeof(T), (T)-1 < 0, 1},
-#define FIELD_ROW_ARRAY(T, name, n) {#name, (uint32_t)offsetof(FIELD_STRUCT, name), (uint8_t)sizeof(T), (T)-1 < 0, n},
+#define FIELD_ROW(T, name) {#name, (uint32_t)offsetof(FIELD_STRUCT, name), (uint8_t)sizeof(T), (T)-1 < (T)1, 1},
+#define FIELD_ROW_ARRAY(T, name, n) {#name, (uint32_t)offsetof(FIELD_STRUCT, name), (uint8_t)sizeof(T), (T)-1 < (T)1, n},
 typedef struct FieldList {
     const FieldDesc *f;
     uint16_t n;

@@ -27,7 +27,7 @@ enum { ST_ON_TABLE = 1, ST_LOST = 2, ST_GONE = 4 /* left for good, not lost */, 
     F(uint16_t, label)    /* number behind the seat's letter, from 1 */                                               \
     F(uint16_t, carrier)  /* StandIx when aboard, else STAND_NONE */                                                  \
     F(int32_t, x) F(int32_t, y) F(uint16_t, face)
-typedef struct Stand {
+typedef struct __attribute__((aligned(8))) Stand { /* aligned: the rule set's tail follows at once */
     STAND_FIELDS(FIELD_MEMBER, FIELD_MEMBER_ARRAY)
 } Stand;
 
@@ -37,7 +37,7 @@ typedef struct Unit {
 } Unit;
 
 #define FORMATION_FIELDS(F, A) F(uint8_t, seat) F(int8_t, quality) F(int16_t, determination) F(uint16_t, ghq) /* StandIx of its GHQ, STAND_NONE when lost */
-typedef struct Formation {
+typedef struct __attribute__((aligned(8))) Formation { /* aligned: the rule set's tail follows at once */
     FORMATION_FIELDS(FIELD_MEMBER, FIELD_MEMBER_ARRAY)
 } Formation;
 
@@ -117,9 +117,18 @@ Table game_table(const Game *g); /* terrain as the world reads it */
 void stand_label(const Game *g, StandIx i, Text *out);
 bool stand_find(const Game *g, const char *s, size_t n, StandIx *out); /* label to slot; letter either case */
 
-uint64_t game_hash(const Game *g, const struct Ruleset *rs); /* of all that play can see change; costs the stands only */
-/* State block: name-value lines by the field lists. Reading: unknown name = error, missing = the list's default (0). Nothing is changed on error. */
-void game_dump(const Game *g, const struct Ruleset *rs, Text *out);
+/* Of all that play can change, by the field lists; costs the stands only: terrain comes by its running hash. Left out: Stand.type, a row
+ * number of the stand list, fixed by the force list that the data hash covers: so a new row elsewhere changes no game. */
+uint64_t game_hash(const Game *g, const struct Ruleset *rs);
+/* One piece's share of GameHead.terrain_hash, which is the sum over all slots: it can always be worked out anew. */
+uint64_t game_piece_hash(const Game *g, const Catalog *cat, PieceIx p);
+/* State block: lines "what which name=value ...", by the field lists; fields that are 0 are left out, array tails of zeros too, runs are "65535*8".
+ *   state full | game ... | decision ... | frame 0 ... | tail ... | unit u1 ... | formation 0 ... | formation_tail 0 ... | stand A1 ... |
+ *   stand_tail A1 ... | piece 12 ... at=x,y,mark;x,y,mark
+ * Stand types and terrain kinds by their ids. Terrain as the battle has it is left out. With "state full" in front, as dump writes it, all starts at
+ * 0 and stands come in slot order; without it (a battle's `position` by hand) what is not named stays as set-up made it. */
+void game_dump(const Game *g, const struct Ruleset *rs, const Catalog *cat, Text *out);
+/* Reads a block over a game laid out and filled from the same battle. Unknown name, value out of range = error; nothing is changed on error. */
 bool game_read(Game *g, const struct Ruleset *rs, const Catalog *cat, const char *text, size_t n, const char *file, int line, ErrList *err);
 /* Name of the first field that differs, e.g. "stand A3 x: 100, 120"; false if none does. */
 bool game_differs(const Game *a, const Game *b, const struct Ruleset *rs, Text *out);
