@@ -4,7 +4,7 @@
 #include "base/base.h"
 
 typedef uint32_t Color;
-#define COLOR(hex) (((uint32_t)(hex) << 8) | 0xFFu)
+#define COLOR(hex)      (((uint32_t)(hex) << 8) | 0xFFu)
 #define COLOR_A(hex, a) (((uint32_t)(hex) << 8) | (uint32_t)(a))
 
 typedef struct Rect {
@@ -18,25 +18,25 @@ typedef enum FontWeight { FONT_REGULAR, FONT_SEMIBOLD, FONT_BOLD } FontWeight;
 typedef uint32_t ImageId; /* 0 = none; ids are the platform's, got from an Images table (ui/images.h) */
 
 typedef enum DrawKind {
-    DRAW_RECT,     /* filled, corner radius, optional border */
-    DRAW_LINE,     /* thick polyline with round joins, anti-aliased, optional dash (on, off pixels) */
-    DRAW_FILL,     /* simple polygon (may be concave), anti-aliased edge */
-    DRAW_RING,     /* circle or arc outline: centre, radius, from/to radians clockwise from north, width */
-    DRAW_DISC,     /* filled circle */
-    DRAW_TEXT,     /* one shaped run; x,y is the left end of the baseline box's top; halo width in px or 0 */
-    DRAW_IMAGE,    /* an image into a rect, rotated by `angle` radians clockwise about its centre, tinted by `fill` */
-    DRAW_CLIP,     /* from here on only inside rect; w < 0 = no clip */
+    DRAW_RECT,  /* filled, corner radius, optional border */
+    DRAW_LINE,  /* thick polyline with round joins, anti-aliased, optional dash (on, off pixels) */
+    DRAW_FILL,  /* simple polygon (may be concave), anti-aliased edge */
+    DRAW_RING,  /* circle or arc outline: centre, radius, from/to radians clockwise from north, width */
+    DRAW_DISC,  /* filled circle */
+    DRAW_TEXT,  /* one shaped run; x,y is the left end of the baseline box's top; halo width in px or 0 */
+    DRAW_IMAGE, /* an image into a rect, rotated by `angle` radians clockwise about its centre, tinted by `fill` */
+    DRAW_CLIP,  /* from here on only inside rect; w < 0 = no clip */
 } DrawKind;
 
 typedef struct DrawCmd {
     uint8_t kind, weight, closed, flags;
     Color fill, line;
-    float x, y, w, h;       /* rect, or centre and radius in w */
-    float radius, width;    /* corner radius; line or border width */
-    float angle, angle2;    /* image rotation; arc ends */
+    float x, y, w, h;    /* rect, or centre and radius in w */
+    float radius, width; /* corner radius; line or border width */
+    float angle, angle2; /* image rotation; arc ends */
     float dash_on, dash_off;
-    uint32_t first, n;      /* points in pt[], or bytes in text[] */
-    float size;             /* font pixels */
+    uint32_t first, n; /* points in pt[], or bytes in text[] */
+    float size;        /* font pixels */
     ImageId image;
 } DrawCmd;
 
@@ -60,11 +60,13 @@ void draw_fill(DrawList *d, const Pt *p, size_t n, Color c);
 void draw_disc(DrawList *d, float x, float y, float r, Color c);
 void draw_ring(DrawList *d, float x, float y, float r, float from, float to, float width, Color c);
 void draw_text(DrawList *d, float x, float y, float size, FontWeight w, Color c, const char *s);
-void draw_text_halo(DrawList *d, float x, float y, float size, FontWeight w, Color c, Color halo, float halo_width, const char *s);
+void draw_text_halo(DrawList *d, float x, float y, float size, FontWeight w, Color c, Color halo, float halo_width,
+                    const char *s);
 void draw_image(DrawList *d, ImageId id, Rect r, float angle, Color tint);
 /* Only the part `src` of the image (its pixels); flags = DRAW_PART, src in radius, width, dash_on, dash_off. */
 void draw_image_part(DrawList *d, ImageId id, Rect src, Rect r, float angle, Color tint);
-/* A soft-edged rounded rect: full at the middle of its edge band, gone `spread` px outside. flags = DRAW_SOFT, spread in width. */
+/* A soft-edged rounded rect: full at the middle of its edge band, gone `spread` px outside. flags = DRAW_SOFT, spread
+ * in width. */
 void draw_shadow(DrawList *d, Rect r, float radius, float spread, Color c);
 /* n bytes of s, which need not end in NUL. */
 void draw_text_n(DrawList *d, float x, float y, float size, FontWeight w, Color c, const char *s, size_t n);

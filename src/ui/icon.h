@@ -7,18 +7,18 @@ typedef enum Icon {
     ICON_MENU,
     ICON_UNDO,
     ICON_REDO,
-    ICON_EYE,       /* V sight field */
-    ICON_SIGHT,     /* L line of sight */
-    ICON_REACH,     /* G where it can go */
-    ICON_DANGER,    /* D */
-    ICON_ARCS,      /* F arcs and range bands */
-    ICON_RULER,     /* M */
-    ICON_TEMPLATE,  /* T */
-    ICON_HEIGHTS,   /* E */
-    ICON_SYMBOLS,   /* S */
-    ICON_FLAG,      /* O objectives */
-    ICON_ACTIVE,    /* H who can still act */
-    ICON_BARE,      /* B bare table */
+    ICON_EYE,      /* V sight field */
+    ICON_SIGHT,    /* L line of sight */
+    ICON_REACH,    /* G where it can go */
+    ICON_DANGER,   /* D */
+    ICON_ARCS,     /* F arcs and range bands */
+    ICON_RULER,    /* M */
+    ICON_TEMPLATE, /* T */
+    ICON_HEIGHTS,  /* E */
+    ICON_SYMBOLS,  /* S */
+    ICON_FLAG,     /* O objectives */
+    ICON_ACTIVE,   /* H who can still act */
+    ICON_BARE,     /* B bare table */
     ICON_PLUS,
     ICON_MINUS,
     ICON_CHECK,

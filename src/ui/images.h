@@ -1,5 +1,6 @@
-/* Images: how the client makes pictures without knowing who keeps them. platform gives the table, tests may give another.
- * Pixels are 0xAARRGGBB, straight (not premultiplied) alpha, rows top first. Only the thread that owns the window calls these. */
+/* Images: how the client makes pictures without knowing who keeps them. platform gives the table, tests may give
+ * another. Pixels are 0xAARRGGBB, straight (not premultiplied) alpha, rows top first. Only the thread that owns the
+ * window calls these. */
 #pragma once
 #include "ui/draw.h"
 
@@ -17,7 +18,8 @@ typedef struct Images {
     void (*drop)(void *user, ImageId id);
     /* An SVG text drawn to w x h pixels (h = 0: by its own proportions), as a sprite. 0 = not an SVG. */
     ImageId (*svg)(void *user, const char *svg_text, int w, int h);
-    /* As svg, but the pixels come to the caller: out has w * h words. Safe on the worker's thread. false = not an SVG. */
+    /* As svg, but the pixels come to the caller: out has w * h words. Safe on the worker's thread. false = not an SVG.
+     */
     bool (*svg_pixels)(void *user, const char *svg_text, int w, int h, uint32_t *out);
     void *user;
 } Images;

@@ -24,7 +24,8 @@ typedef enum MouseButton { MOUSE_LEFT = 1, MOUSE_MIDDLE, MOUSE_RIGHT } MouseButt
 
 enum { MOD_SHIFT = 1, MOD_CTRL = 2, MOD_ALT = 4 };
 
-/* Named by the letter on the key cap (keyboard layout applied). Printable keys are their lower-case ASCII: KEY_A = 'a', '5', ',', '+'. */
+/* Named by the letter on the key cap (keyboard layout applied). Printable keys are their lower-case ASCII: KEY_A = 'a',
+ * '5', ',', '+'. */
 typedef enum Key {
     KEY_NONE = 0,
     KEY_SPACE = ' ',

@@ -51,15 +51,15 @@ Color style_alpha(Color c, int alpha);
 Color style_mix(Color a, Color b, float t);
 
 /* Type sizes and measures in u. */
-#define SIZE_SMALL 11.0f
-#define SIZE_BODY 13.0f
-#define SIZE_VALUE 15.0f
-#define SIZE_TITLE 18.0f
-#define SIZE_BANNER 24.0f
+#define SIZE_SMALL    11.0f
+#define SIZE_BODY     13.0f
+#define SIZE_VALUE    15.0f
+#define SIZE_TITLE    18.0f
+#define SIZE_BANNER   24.0f
 #define SIZE_HANDOVER 32.0f
-#define U_GRID 4.0f
-#define U_ROW 24.0f
-#define U_BUTTON 28.0f
+#define U_GRID        4.0f
+#define U_ROW         24.0f
+#define U_BUTTON      28.0f
 #define U_BUTTON_TALL 34.0f
-#define U_RADIUS 4.0f
-#define U_PAD 12.0f
+#define U_RADIUS      4.0f
+#define U_PAD         12.0f
