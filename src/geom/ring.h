@@ -22,7 +22,8 @@ bool ring_convex_within(const Vec *a, size_t an, const Vec *b, size_t bn, int64_
 
 /* Twice the area of (convex clip) intersected with a polygon of several rings (outline, then holes: even-odd), in units of (1/64 Wu)^2.
  * Crossing points are taken relative to `origin` and rounded to 1/64 Wu, halves away from zero; the area of that outline is exact.
- * Either order of corners, up to RING_CLIP_MAX in the clip; 0 for a clip without area. Holes lie in the outline and apart. */
+ * Either order of corners, up to RING_CLIP_MAX in the clip; 0 for a clip without area. Holes lie in the outline and apart.
+ * Never more than the clip's own area, never less than 0. */
 int64_t ring_clip_area2(const Vec *clip, size_t clip_n, Vec origin, const Vec *const *ring, const size_t *ring_n, size_t rings);
 
 /* Outline of control points: corners with smooth[i] != 0 are rounded by integer midpoint subdivision (each pass replaces a smooth corner by the

@@ -188,11 +188,13 @@ int64_t ring_clip_area2(const Vec *clip, size_t clip_n, Vec origin, const Vec *c
     Walk w = {.origin = origin};
     if (clip_n < 3 || !take_clip(&w, clip, clip_n)) return 0;
     Box box = box_of(clip, clip_n);
-    int64_t area2 = 0;
+    int64_t area2 = 0, whole = (int64_t)clip_area2(&w);
     for (size_t i = 0; i < rings; i++) {
         if (ring_n[i] < 3 || !box_meets(box, box_of(ring[i], ring_n[i]))) continue;
-        int64_t part = ring_within(&w, ring[i], ring_n[i]);
+        /* Where a ring cuts off a sliver, a crossing rounded outward may weigh more than the sliver: no share is above
+         * the whole. */
+        int64_t part = MIN(ring_within(&w, ring[i], ring_n[i]), whole);
         area2 += i == 0 ? part : -part;
     }
-    return MAX(area2, 0); /* a hole as wide as the clip may be rounded up past it */
+    return MAX(area2, 0); /* nor, by several holes, below nothing */
 }
