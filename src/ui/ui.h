@@ -58,7 +58,8 @@ int ui_cut_count(const Ui *ui);          /* texts of this frame that did not fit
 const char *ui_cut_text(const Ui *ui);   /* the first of them */
 const char *ui_focus_path(const Ui *ui); /* "" = none */
 bool ui_focus_by_tab(const Ui *ui);
-/* Puts focus on a widget by path from the next frame on (a field: caret at the end); NULL = nowhere. */
+/* Puts focus on a widget by path from the next frame on (a field: caret at the end); NULL = nowhere. A strip that opens
+ * at a typed digit is best opened by INPUT_TEXT, not by the key press before it, or the digit may come twice. */
 void ui_focus(Ui *ui, const char *path);
 bool ui_has_text_focus(const Ui *ui); /* a text field has the keys: letters are letters */
 bool ui_pointer_over(const Ui *ui);   /* the pointer is over a panel, menu or modal window */

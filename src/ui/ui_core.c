@@ -9,9 +9,14 @@ static UiId id_add(UiId h, const char *s, size_t n) {
     return h;
 }
 
+static UiId id_of(const char *scope, const char *name) {
+    UiId h = id_add(UINT64_C(14695981039346656037), scope, base_strlen(scope));
+    h = id_add(h, name, base_strlen(name));
+    return h > 1 ? h : 2; /* 0 is none, 1 is "nowhere" in focus_want */
+}
+
 UiId ui_own_path_id(const char *path) {
-    UiId h = id_add(UINT64_C(14695981039346656037), path, base_strlen(path));
-    return h ? h : 1;
+    return id_of(path, "");
 }
 
 static const char *mark(const char *label) {
@@ -39,11 +44,8 @@ static size_t path_add(Ui *ui, const char *name) {
     return at;
 }
 
-UiId ui_own_id(Ui *ui, const char *name) {
-    size_t at = path_add(ui, name);
-    UiId id = ui_own_path_id(ui->path);
-    ui->path[at] = 0;
-    return id;
+UiId ui_own_id(const Ui *ui, const char *name) {
+    return id_of(ui->path, name);
 }
 
 void ui_own_push(Ui *ui, const char *name) {
@@ -161,7 +163,7 @@ bool ui_wants(const Ui *ui, const InputEvent *e) {
     case INPUT_MOUSE_DOWN:
     case INPUT_WHEEL: return over_any(ui, p) || ui->active != 0;
     case INPUT_MOUSE_UP: return (ui->taken >> e->button) & 1u;
-    case INPUT_MOUSE_MOVE: return ui->active != 0 || over_any(ui, p);
+    case INPUT_MOUSE_MOVE: return !ui->given && (ui->active != 0 || over_any(ui, p));
     case INPUT_KEY_DOWN: return wants_key(ui, e);
     case INPUT_TEXT: return ui->field_focus || ui->menu.id || ui->modal_last;
     default: return false; /* releases of keys are everyone's: a held peek must end */
@@ -188,7 +190,7 @@ bool ui_input(Ui *ui, const InputEvent *e) {
         if (wants) {
             ui->taken |= 1u << e->button;
         } else {
-            ui->taken &= ~(1u << e->button);
+            ui->given |= 1u << e->button;
             ui->focus = 0; /* the table has the keys now */
             ui->focus_tab = ui->field_focus = false;
         }
@@ -197,6 +199,7 @@ bool ui_input(Ui *ui, const InputEvent *e) {
     case INPUT_MOUSE_UP:
         queue_add(ui, wants ? e : &move);
         ui->taken &= ~(1u << e->button);
+        ui->given &= ~(1u << e->button);
         break;
     case INPUT_MOUSE_MOVE: queue_add(ui, e); break;
     case INPUT_LEAVE:
@@ -205,7 +208,7 @@ bool ui_input(Ui *ui, const InputEvent *e) {
         break;
     case INPUT_FOCUS_LOST:
         ui->active = 0;
-        ui->taken = 0;
+        ui->taken = ui->given = 0;
         break;
     default:
         if (wants) queue_add(ui, e);
@@ -231,6 +234,7 @@ static void take_event(Ui *ui) {
         ui->ev = e;
         ui->pressed = e.kind == INPUT_MOUSE_DOWN && e.button == MOUSE_LEFT;
         ui->released = e.kind == INPUT_MOUSE_UP && e.button == MOUSE_LEFT;
+        if (ui->pressed) ui->press_at = ui->mouse;
         ui->right_pressed = e.kind == INPUT_MOUSE_DOWN && e.button == MOUSE_RIGHT;
         break;
     }
@@ -255,9 +259,10 @@ static void walk_focus(Ui *ui, bool back) {
 static void take_focus(Ui *ui) {
     if (ui->focus_want) {
         ui->focus = ui->focus_want == 1 ? 0 : ui->focus_want;
-        ui->focus_tab = false;
+        ui->focus_tab = ui->focus_want_tab;
         ui->focus_moved = true;
         ui->focus_want = 0;
+        ui->focus_want_tab = false;
     }
     if (ui->pressed || ui->right_pressed) {
         ui->focus = 0;
@@ -275,10 +280,13 @@ void ui_focus(Ui *ui, const char *path) {
 /* ---- a pass ---- */
 
 static void find_live_panel(Ui *ui) {
+    int layer = -1;
     ui->panel_live = 0;
     for (int i = 0; i < ui->panel_n[ui->now]; i++) {
         const Panel *p = &ui->panel[ui->now][i];
-        if (ui_own_inside(p->r, ui->mouse)) ui->panel_live = p->id;
+        if (p->layer < layer || !ui_own_inside(p->r, ui->mouse)) continue;
+        layer = p->layer;
+        ui->panel_live = p->id;
     }
 }
 
@@ -338,13 +346,11 @@ void ui_end(Ui *ui) {
         ui->focus_tab = false;
         ui->settle = true;
     }
-    if (ui_own_key(ui, KEY_ESC) && ui->focus && !ui->menu.id) {
+    if (ui_own_key(ui, KEY_ESC) && ui->focus && ui->top_layer != LAYER_MENU) {
         ui->focus = 0;
         ui->focus_tab = ui->field_focus = false;
         ui->settle = true;
     }
-    if (ui->menu.id && ui->menu.seen != ui->frame && ui->menu.seen != 0 && ui->menu.seen + 1 < ui->frame)
-        ui_menu_close(ui);
     if (ui->hot != ui->hot_next || panels_changed(ui) || ui->modal != ui->modal_last) ui->settle = true;
     if (ui->ev.kind != INPUT_NONE) ui->settle = true; /* what a click or key changed shows in the next pass */
     ui->hot = ui->hot_next;
@@ -493,7 +499,8 @@ static void show_focus(Ui *ui, Rect r) {
 unsigned ui_own_behave(Ui *ui, const char *name, Rect r, unsigned flags) {
     UiId id = ui_own_id(ui, name);
     bool off = (flags & BEHAVE_DISABLED) != 0;
-    bool over = ui_own_live(ui) && ui_own_inside(r, ui->mouse) && ui_own_inside(ui_own_clip_now(ui), ui->mouse);
+    bool over =
+        ui_own_live(ui) && !ui->given && ui_own_inside(r, ui->mouse) && ui_own_inside(ui_own_clip_now(ui), ui->mouse);
     unsigned state = 0;
     if (over && (ui->active == 0 || ui->active == id)) {
         ui->hot_next = id;

@@ -155,10 +155,9 @@ static void edit_mouse(Ui *ui, const char *buf, float x, unsigned state) {
             ui->caret = caret_at(ui, buf, x);
             if (!(ui->ev.mods & MOD_SHIFT)) ui->anchor = ui->caret;
         }
-    } else if ((state & UI_HELD) && ui->ev.kind == INPUT_NONE && ui->active == ui->edit && ui->caret >= 0) {
-        int c = caret_at(ui, buf, x);
-        if (c != ui->anchor)
-            ui->caret = c; /* a drag selects; a double click's word stays until the pointer leaves it */
+    } else if ((state & UI_HELD) && ui->ev.kind == INPUT_NONE &&
+               fabsf(ui->mouse.x - ui->press_at.x) > 3 * ui_own_thin(ui)) {
+        ui->caret = caret_at(ui, buf, x); /* a drag selects; the word of a double click stays while the hand is still */
     }
 }
 

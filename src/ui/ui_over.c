@@ -168,9 +168,7 @@ void ui_menu_open(Ui *ui, const char *name, float x, float y) {
 }
 
 bool ui_menu_is_open(const Ui *ui, const char *name) {
-    /* a menu's own id counts the scope; asked from outside a pass the scope is empty */
-    Ui *u = (Ui *)(uintptr_t)ui;
-    return ui->menu.id != 0 && ui->menu.id == ui_own_id(u, name);
+    return ui->menu.id != 0 && ui->menu.id == ui_own_id(ui, name);
 }
 
 void ui_menu_close(Ui *ui) {

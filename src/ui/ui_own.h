@@ -98,12 +98,13 @@ struct Ui {
     InputEvent queue[QUEUE_MAX];
     int queue_first, queue_n;
     InputEvent ev; /* the one key, click, wheel or text of this pass; kind NONE if none */
-    Pt mouse;
+    Pt mouse, press_at;
     unsigned taken; /* buttons whose press the widgets took: their release is theirs too */
+    unsigned given; /* buttons held down on the table: until release the panels are as if not there */
     bool pressed, released, right_pressed;
 
     UiId hot, hot_next, active, focus, focus_want;
-    bool focus_tab, focus_moved, focus_seen, hot_field, hot_press, field_focus, focus_keys;
+    bool focus_want_tab, focus_tab, focus_moved, focus_seen, hot_field, hot_press, field_focus, focus_keys;
     uint32_t frame;
     int passes;
     bool settle;
@@ -165,7 +166,7 @@ struct Ui {
 
 /* core */
 float ui_own_px(const Ui *ui, float u);
-UiId ui_own_id(Ui *ui, const char *name); /* id of name in the present scope */
+UiId ui_own_id(const Ui *ui, const char *name); /* id of name in the present scope */
 UiId ui_own_path_id(const char *path);
 const char *ui_own_name(const char *label); /* after "##", or the label itself */
 size_t ui_own_shown(const char *label);     /* bytes before "##" */

@@ -39,23 +39,8 @@ static void note_cut(Ui *ui, const char *s, size_t n) {
 /* The longest beginning that leaves room for an ellipsis. */
 static size_t shorten(const Ui *ui, const char *s, size_t n, float size, FontWeight w, float width) {
     float room = width - ui_own_text_w(ui, ELLIPSIS, 3, size, w);
-    size_t lo = 0, hi = n;
-    while (lo < hi) {
-        size_t mid = (lo + hi + 1) / 2;
-        size_t at = mid;
-        while (at > lo && at < n && ((uint8_t)s[at] & 0xC0) == 0x80) at--;
-        if (at == lo) {
-            at = ui_own_next_char(s, n, mid - 1 > lo ? mid - 1 : lo);
-            if (at > hi) break;
-        }
-        if (ui_own_text_w(ui, s, at, size, w) <= room) {
-            lo = at;
-        } else {
-            if (at <= lo + 1) break;
-            hi = ui_own_prev_char(s, at);
-        }
-    }
-    return lo;
+    while (n > 0 && ui_own_text_w(ui, s, n, size, w) > room) n = ui_own_prev_char(s, n);
+    return n;
 }
 
 float ui_own_text(Ui *ui, Rect r, const char *s, size_t n, float size, FontWeight w, Color c, UiAlign a, bool cut_ok) {
@@ -163,10 +148,9 @@ static float spans_run(Ui *ui, const UiSpan *s, int n, float size, Rect r, bool 
             }
             x += w;
             if (all) break;
-            at += k + (k == 0 && t[at] != ' ' && t[at] != '\n' ? 0 : skip);
-            if (at >= len && t[len - 1] == ' ') { /* only the space did not fit: the next span begins a line */
-                x = 0;
-                y += line;
+            at += k + skip;
+            if (at == len) { /* only spaces did not fit: what follows begins a line */
+                x = r.w + 1;
                 break;
             }
             x = 0;

@@ -142,6 +142,7 @@ bool ui_chips(Ui *ui, const char *name, const char *const *label, int n, int *cu
     if (walk >= 0) {
         *cur = walk;
         ui->focus_want = ui_own_id(ui, ui_own_name(label[walk]));
+        ui->focus_want_tab = true;
     }
     ui_own_pop(ui);
     return *cur != old;
@@ -176,6 +177,7 @@ bool ui_tabs(Ui *ui, const char *name, const char *const *label, int n, int *cur
     if (walk >= 0) {
         *cur = walk;
         ui->focus_want = ui_own_id(ui, ui_own_name(label[walk]));
+        ui->focus_want_tab = true;
     }
     ui_own_pop(ui);
     return *cur != old;
