@@ -26,6 +26,9 @@ bool matg_waits(const View *v, StandIx i);
 int32_t matg_const(const Catalog *c, const char *key);
 Status matg_const_status(const Catalog *c, const char *key);
 
+/* 5.5: modifier of a range that counts as so many inches; dual = a dual-purpose gun's wider bands. */
+int matg_range_mod(const Catalog *c, int counts, bool dual, RuleRef *rule, Status *status);
+
 /* terms.c (0) */
 static inline const StandType *matg_type(const View *v, StandIx i) {
     return &v->cat->type[game_stand_c(v->g, i)->type];
@@ -42,16 +45,26 @@ bool matg_good_hq(const View *v, StandIx i);             /* 0.6 */
 int matg_fcl(const View *v, StandIx i);                  /* its unit's, else its side's; no modifiers (0.1) */
 /* Range in whole inches that "counts as": adjacent 1, fractions up (5.5). */
 int matg_range_counts(const View *v, StandIx a, StandIx b);
+bool matg_adjacent_poses(const View *v, Pose a, Pose b);
+int matg_inches_up(int64_t dist2);
 View matg_tx_view(const Tx *tx); /* the host's own view of a running transaction */
 
 /* cohesion.c (1): need = FCL and modifiers as a ledger whose sum is the highest natural roll that passes; 19.4 in it.
  */
 void matg_need(const View *v, StandIx i, bool movement, Ledger *out); /* FCL, states, broken */
+/* The same as if the stand were in `state` (STATE_* bits): the stop roll of 9.1 before it happened. */
+void matg_need_in(const View *v, StandIx i, uint8_t state, bool movement, Ledger *out);
+bool matg_formation_broken(const View *v, StandIx i); /* 19.4 */
+/* Adds the constant with its status and paragraph; sign -1 where the chart's malus lowers a need. */
+void matg_k_term(const Catalog *c, Ledger *out, TextId what, MatgKey key, int sign);
+void matg_state_terms(const Catalog *c, uint8_t state, Ledger *out); /* 1.2 */
 /* Rolls 1D20 against the ledger, emits EV_ROLL with `what`; true = passed. */
 bool matg_roll(Tx *tx, StandIx who, TextId what, RuleRef rule, const Ledger *need, int *natural);
 
 /* results.c (6): CRT and its effects */
 int matg_crt(const Catalog *c, int cd, int roll);                         /* MatgResult, cd held to -3..9 */
+/* 6.2: what a result makes of STATE_* bits; true = eliminated. */
+bool matg_result_on(uint8_t state, MatgResult r, uint8_t *after);
 void matg_apply_result(Tx *tx, StandIx target, StandIx by, MatgResult r); /* 6.2-6.4: states, wreck, loss, cards */
 void matg_lose(Tx *tx, StandIx i, StandIx by); /* off the table, cargo too, wreck, command lost, cards (19.2) */
 
@@ -96,6 +109,7 @@ void matg_removal_begin(Tx *tx);
 void matg_removal_step(Tx *tx);
 void matg_draw_cards(Tx *tx, StandIx lost);
 void matg_break_points(const Catalog *cat, Game *g); /* at setup (19.1) */
+bool matg_side_broken(const Game *g, Seat seat); /* all of its formations (19.5) */
 void matg_victory_turn_end(Tx *tx);
 void matg_score(const View *v, int score[2], Events *ev); /* terms as EV_SCORE when ev is given */
 void matg_game_end(Tx *tx, Seat winner, int margin, TextId why);

@@ -1,0 +1,89 @@
+#include "rulesets/matg/matg_rules.h"
+
+/* The shipped chart lists the constants in this order, so the first look is nearly always right; a player's own chart may list them otherwise. */
+static const char *const KEY[MK_COUNT] = {
+#define X(id, key) key,
+    MATG_CONSTANTS(X)
+#undef X
+};
+
+static uint32_t row_of(const Chart *chart, const char *key, uint32_t guess) {
+    ASSERT(chart != NULL);
+    uint8_t cols = chart->spec->col_n;
+    if (guess < chart->row_n && base_streq(chart->cell[(size_t)guess * cols].text, key)) return guess;
+    int32_t row = chart_find(chart, chart->spec->col[0].name, key);
+    ASSERT(row >= 0); /* load refuses a chart without one of the rows asked for */
+    return (uint32_t)row;
+}
+
+static int32_t value_at(const Chart *chart, uint32_t row) {
+    const Cell *inches = chart_cell(chart, row, "inches");
+    return inches->text[0] ? inches->v : chart_cell(chart, row, "number")->v;
+}
+
+int32_t matg_const(const Catalog *c, const char *key) {
+    const Chart *chart = catalog_chart(c, "constants");
+    return value_at(chart, row_of(chart, key, UINT32_MAX));
+}
+
+Status matg_const_status(const Catalog *c, const char *key) {
+    const Chart *chart = catalog_chart(c, "constants");
+    return (Status)chart_cell(chart, row_of(chart, key, UINT32_MAX), "status")->v;
+}
+
+int32_t matg_k(const Catalog *c, MatgKey key) {
+    const Chart *chart = catalog_chart(c, "constants");
+    return value_at(chart, row_of(chart, KEY[key], (uint32_t)key));
+}
+
+Status matg_k_status(const Catalog *c, MatgKey key) {
+    const Chart *chart = catalog_chart(c, "constants");
+    return (Status)chart_cell(chart, row_of(chart, KEY[key], (uint32_t)key), "status")->v;
+}
+
+RuleRef matg_k_rule(const Catalog *c, MatgKey key) {
+    const Chart *chart = catalog_chart(c, "constants");
+    return (RuleRef)chart_cell(chart, row_of(chart, KEY[key], (uint32_t)key), "rule")->v;
+}
+
+int32_t matg_terrain_row(const Catalog *c, KindId kind) {
+    if (kind >= c->kind_n) return -1;
+    return (int32_t)row_of(catalog_chart(c, "terrain"), c->kind[kind].id, kind);
+}
+
+bool matg_option(const View *v, MatgOption o) {
+    return v->g->h.option[o] != 0;
+}
+
+int matg_crt(const Catalog *c, int cd, int roll) {
+    const Chart *chart = catalog_chart(c, "crt");
+    int32_t least = matg_k(c, MK_CD_LEAST), most = matg_k(c, MK_CD_MOST);
+    int32_t held = CLAMP(cd, least, most);
+    for (uint32_t row = 0; row < chart->row_n; row++) {
+        if (chart_cell(chart, row, "cd")->v != held) continue;
+        if (roll <= chart_cell(chart, row, "E")->v) return MATG_E;
+        if (roll <= chart_cell(chart, row, "D")->v) return MATG_D;
+        if (roll <= chart_cell(chart, row, "SS")->v) return MATG_S_OR_D;
+        return roll <= chart_cell(chart, row, "S")->v ? MATG_S : MATG_NONE;
+    }
+    ASSERT(!"a CRT column is missing");
+    return MATG_NONE;
+}
+
+/* 5.5: bands end at whole inches; the row marked `step` says what each further band adds. */
+int matg_range_mod(const Catalog *c, int counts, bool dual, RuleRef *rule, Status *status) {
+    const Chart *chart = catalog_chart(c, "range");
+    const char *to = dual ? "dual_to" : "to";
+    int32_t end = 0, mod = 0;
+    for (uint32_t row = 0; row < chart->row_n; row++) {
+        int32_t band = chart_cell(chart, row, to)->v, step = chart_cell(chart, row, "mod")->v;
+        *rule = (RuleRef)chart_cell(chart, row, "rule")->v;
+        *status = (Status)chart_cell(chart, row, "status")->v;
+        if (dual && *status == STATUS_BOOK) *status = STATUS_RECONSTRUCTION;
+        if (chart_cell(chart, row, "step")->v) return mod + step * ((counts - end + band - 1) / band);
+        if (counts <= band) return step;
+        end = band;
+        mod = step;
+    }
+    return mod;
+}
