@@ -87,7 +87,7 @@ typedef struct Output {
 } Output;
 
 /* Entries of cells c0 .. c1 of row r, each item in the first of these cells that it has; not those that the row before
- * gave (its run of cells was p0 .. p1, none if p0 > p1, in row `before`). The runs of a straight line move one way, so
+ * gave (its run of cells was p0 .. p1, none if p1 is -1, in row `before`). The runs of a straight line move one way, so
  * the rows that share an item follow each other and a look at the row before is enough. */
 static void give_row(const Grid *g, int r, int c0, int c1, int before, int p0, int p1, Output *o) {
     for (int c = c0; c <= c1; c++) {
@@ -142,7 +142,7 @@ uint32_t grid_along(const Grid *g, Vec a, Vec b, uint32_t *out, uint32_t cap, bo
     }
     int first = cell_of(a.y, g->origin.y, g->cell, g->rows), last = cell_of(b.y, g->origin.y, g->cell, g->rows);
     int64_t x = a.x;
-    int p0 = 1, p1 = 0;
+    int p0 = 0, p1 = -1;
     for (int r = first; r <= last; r++) {
         /* Up to the row's upper border, which its cells do not own: at most this takes in one cell too many, alike from
          * both ends. */
