@@ -27,6 +27,7 @@ void rules_view_make(const Ruleset *rs, const Catalog *cat, const Game *host, Se
 void tx_pose(Tx *tx, StandIx i, Pose p);               /* on table at p */
 void tx_off(Tx *tx, StandIx i, uint16_t set_flags);    /* off the table: ST_LOST, ST_GONE or ST_ABOARD set */
 PieceIx tx_piece(Tx *tx, Piece p, const TablePoint *pt, uint32_t n); /* numbers it, bumps the version; PIECE_NONE when full */
+void tx_piece_flags(Tx *tx, PieceIx p, uint8_t flags); /* PIECE_*: burnt out, cleared */
 void tx_piece_gone(Tx *tx, PieceIx p);
 int tx_die(Tx *tx, int sides);
 int tx_die_secret(Tx *tx, int sides, Seat owner);

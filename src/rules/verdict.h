@@ -17,7 +17,9 @@ typedef struct Verdict {
 static inline Verdict verdict_ok(void) { return (Verdict){.who = STAND_NONE, .whom = STAND_NONE}; }
 Verdict verdict_no(TextId why, RuleRef rule, StandIx who);
 Verdict verdict_limit(TextId why, RuleRef rule, StandIx who, StandIx whom, Measure m, int64_t have, int64_t limit);
-/* "A7 Pz III L cannot reach B5: 17.2 in, AP carries 16 (5.1)." Lengths as ux 6: one decimal, two when the limit is nearer than 0.1. */
+/* The sentence of v->why with its slots filled: {who} {whom} label and type name, {id} {target} their labels alone, {have} with its unit, {limit}
+ * without, {what}, {rule} "(5.1)". A sentence without {rule} gets it before its full stop.
+ * "A7 Pz III L cannot reach B5: 17.2 in, AP carries 16 (5.1)." Lengths as ux 6: one decimal, two when the limit is nearer than 0.1. */
 void verdict_print(const Catalog *cat, const Game *g, const Verdict *v, Text *out);
 
 typedef enum TermOp { TERM_ADD, TERM_SET, TERM_HALVE_UP, TERM_QUARTER_UP, TERM_CAP, TERM_FLOOR, TERM_LOOKUP } TermOp; /* all but ADD: value = what then stands */
@@ -37,4 +39,7 @@ typedef struct Ledger {
 void ledger_add(Ledger *l, TextId what, RuleRef rule, Status st, int32_t value); /* adds; a zero is kept out */
 void ledger_term(Ledger *l, Term t);
 int32_t ledger_sum(const Ledger *l); /* runs through the terms: the only way a number is got from a ledger */
-void ledger_print(const Catalog *cat, const Ledger *l, Text *out); /* "16 -4 Suppressed (1.2) -1 crops (4.7)" */
+/* "FCL 16 -4 Suppressed (1.2) -1 crops (4.7)"; a term that sets, halves or caps shows what then stands: "DV 7 halved 4 (5.6)" */
+void ledger_print(const Catalog *cat, const Ledger *l, Text *out);
+/* A number in its measure: "17.2 in", "3.2 deg", "13-", "25.5 %". near: the number it is compared with, decides the decimals (ux 6). */
+void measure_print(const Catalog *cat, Measure m, int64_t v, int64_t near, bool unit, Text *out);

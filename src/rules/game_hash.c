@@ -1,0 +1,121 @@
+#include "base/hash.h"
+#include "rules/fields.h"
+#include "rules/game.h"
+
+/* Narrow fields are packed into words before they are mixed: a stand costs a few mixes, not one a field. */
+typedef struct Pack {
+    uint64_t h, word;
+    uint32_t bits;
+} Pack;
+
+static void pack_flush(Pack *p) {
+    if (p->bits > 0) p->h = hash_u64(p->h, p->word);
+    p->word = 0;
+    p->bits = 0;
+}
+
+static void pack_struct(Pack *p, const void *thing, const FieldList *l, const char *skip) {
+    for (uint16_t k = 0; k < l->n; k++) {
+        const FieldDesc *f = &l->f[k];
+        if (skip != NULL && base_streq(f->name, skip)) continue;
+        uint32_t bits = f->size * 8u;
+        for (uint32_t i = 0; i < f->count; i++) {
+            uint64_t v = (uint64_t)field_get(thing, f, i);
+            if (bits < 64) v &= (UINT64_C(1) << bits) - 1;
+            if (p->bits + bits > 64) pack_flush(p);
+            p->word |= v << p->bits;
+            p->bits += bits;
+        }
+    }
+    pack_flush(p);
+}
+
+uint64_t game_hash(const Game *g, const Ruleset *rs) {
+    Pack p = {.h = hash_str(HASH_START, rs->id)};
+    pack_struct(&p, &g->h, &FIELDS_GAME, NULL);
+    pack_struct(&p, &g->decision, &FIELDS_DECISION, NULL);
+    for (uint32_t i = 0; i < g->h.frame_n && i < GAME_FRAMES; i++) pack_struct(&p, &g->frame[i], &FIELDS_FRAME, NULL);
+    pack_struct(&p, game_tail_c(g), &rs->game_tail, NULL);
+    p.h = hash_u64(p.h, (uint64_t)g->unit_n | (uint64_t)g->formation_n << 16 | (uint64_t)g->stand_n << 32);
+    for (uint32_t i = 0; i < g->unit_n; i++) pack_struct(&p, game_unit_c(g, i), &FIELDS_UNIT, NULL);
+    for (uint32_t i = 0; i < g->formation_n; i++) {
+        pack_struct(&p, game_formation_c(g, i), &FIELDS_FORMATION, NULL);
+        pack_struct(&p, game_formation_tail_c(g, i), &rs->formation_tail, NULL);
+    }
+    for (uint32_t i = 0; i < g->stand_n; i++) {
+        pack_struct(&p, game_stand_c(g, i), &FIELDS_STAND, "type");
+        pack_struct(&p, game_stand_tail_c(g, i), &rs->stand_tail, NULL);
+    }
+    return p.h;
+}
+
+static bool differs_in(const char *what, const Game *g, int32_t stand, int64_t ix, const void *a, const void *b,
+                       const FieldList *l, Text *out) {
+    for (uint16_t k = 0; k < l->n; k++) {
+        const FieldDesc *f = &l->f[k];
+        for (uint32_t i = 0; i < f->count; i++) {
+            int64_t va = field_get(a, f, i), vb = field_get(b, f, i);
+            if (va == vb) continue;
+            text_str(out, what);
+            text_char(out, ' ');
+            if (stand >= 0) {
+                stand_label(g, (StandIx)stand, out);
+                text_char(out, ' ');
+            } else if (ix >= 0) {
+                text_int(out, ix);
+                text_char(out, ' ');
+            }
+            text_str(out, f->name);
+            if (f->count > 1) text_format(out, "[%u]", i);
+            text_format(out, ": %ld, %ld", va, vb);
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool count_differs(const char *what, uint32_t a, uint32_t b, Text *out) {
+    if (a != b) text_format(out, "%s: %u, %u", what, a, b);
+    return a != b;
+}
+
+static bool terrain_differs(const Game *a, const Game *b, Text *out) {
+    Table ta = game_table(a), tb = game_table(b);
+    for (uint32_t i = 0; i < a->piece_n; i++) {
+        const Piece *pa = &ta.piece[i], *pb = &tb.piece[i];
+        if (differs_in("piece", a, -1, i, pa, pb, &FIELDS_PIECE, out)) return true;
+        if (count_differs("points of a piece", pa->pt_n, pb->pt_n, out)) return true;
+        for (uint32_t k = 0; k < pa->pt_n; k++) {
+            const TablePoint *qa = &ta.pt[pa->pt + k], *qb = &tb.pt[pb->pt + k];
+            if (qa->x == qb->x && qa->y == qb->y && qa->mark == qb->mark) continue;
+            text_format(out, "piece %u point %u", i, k);
+            return true;
+        }
+    }
+    return false;
+}
+
+bool game_differs(const Game *a, const Game *b, const Ruleset *rs, Text *out) {
+    if (count_differs("stands", a->stand_n, b->stand_n, out) || count_differs("units", a->unit_n, b->unit_n, out) ||
+        count_differs("formations", a->formation_n, b->formation_n, out) ||
+        count_differs("pieces", a->piece_n, b->piece_n, out))
+        return true;
+    if (differs_in("game", a, -1, -1, &a->h, &b->h, &FIELDS_GAME, out)) return true;
+    if (differs_in("decision", a, -1, -1, &a->decision, &b->decision, &FIELDS_DECISION, out)) return true;
+    for (uint32_t i = 0; i < a->h.frame_n && i < GAME_FRAMES; i++)
+        if (differs_in("frame", a, -1, i, &a->frame[i], &b->frame[i], &FIELDS_FRAME, out)) return true;
+    if (differs_in(rs->id, a, -1, -1, game_tail_c(a), game_tail_c(b), &rs->game_tail, out)) return true;
+    for (uint32_t i = 0; i < a->unit_n; i++)
+        if (differs_in("unit", a, -1, i, game_unit_c(a, i), game_unit_c(b, i), &FIELDS_UNIT, out)) return true;
+    for (uint32_t i = 0; i < a->formation_n; i++)
+        if (differs_in("formation", a, -1, i, game_formation_c(a, i), game_formation_c(b, i), &FIELDS_FORMATION, out) ||
+            differs_in("formation", a, -1, i, game_formation_tail_c(a, i), game_formation_tail_c(b, i),
+                       &rs->formation_tail, out))
+            return true;
+    for (uint32_t i = 0; i < a->stand_n; i++)
+        if (differs_in("stand", a, (int32_t)i, -1, game_stand_c(a, i), game_stand_c(b, i), &FIELDS_STAND, out) ||
+            differs_in("stand", a, (int32_t)i, -1, game_stand_tail_c(a, i), game_stand_tail_c(b, i), &rs->stand_tail,
+                       out))
+            return true;
+    return terrain_differs(a, b, out);
+}

@@ -1,0 +1,60 @@
+#include "rules/shared.h"
+
+#include "base/scan.h"
+
+enum { NOTE_MOST = 400 /* bytes of a remark */ };
+
+static Verdict start_check(const View *v, const Command *c) {
+    if (c->seat != SEAT_U) return verdict_no(TX_UMPIRE_ONLY, 0, STAND_NONE);
+    return v->g->h.record == 0 ? verdict_ok() : verdict_no(TX_STARTED, 0, STAND_NONE);
+}
+
+/* The rule set's step, which runs after every command, does the rest. */
+static void start_apply(Tx *tx, const Command *c) {
+    (void)c;
+    if (tx->g->h.turn == 0 && tx->g->h.to_act == 0 && tx->g->decision.kind == 0) return;
+    event_add(tx->ev, EV_TURN, SEATS_ALL)->v[0] = tx->g->h.turn; /* a position in the middle: says where */
+}
+
+static Verdict note_check(const View *v, const Command *c) {
+    (void)v;
+    int32_t n = command_arg(c, 0, 0)->b;
+    return n <= NOTE_MOST ? verdict_ok()
+                          : verdict_limit(TX_CAPACITY, 0, STAND_NONE, STAND_NONE, MEASURE_COUNT, n, NOTE_MOST);
+}
+
+static void note_apply(Tx *tx, const Command *c) {
+    event_add(tx->ev, EV_NOTE, SEATS_ALL)->seat = c->seat;
+}
+
+static Span arg_text(const Command *c, uint8_t slot) {
+    const Arg *a = command_arg(c, slot, 0);
+    return (Span){c->text + a->a, (size_t)a->b};
+}
+
+static Verdict option_check(const View *v, const Command *c) {
+    if (c->seat != SEAT_U) return verdict_no(TX_UMPIRE_ONLY, 0, STAND_NONE);
+    Span key = arg_text(c, 0), value = arg_text(c, 1);
+    int32_t at = catalog_option(v->cat, key.p, key.n), word;
+    if (at < 0) return verdict_no(TX_NO_SUCH_OPTION, 0, STAND_NONE);
+    const OptionSpec *o = &v->cat->spec->option[at];
+    if (!words_find(o->values, value.p, value.n, &word)) return verdict_no(TX_NO_SUCH_OPTION, o->rule, STAND_NONE);
+    return o->ready ? verdict_ok() : verdict_no(TX_OPTION_NOT_READY, o->rule, STAND_NONE);
+}
+
+static void option_apply(Tx *tx, const Command *c) {
+    Span key = arg_text(c, 0), value = arg_text(c, 1);
+    int32_t at = catalog_option(tx->cat, key.p, key.n), word = 0;
+    words_find(tx->cat->spec->option[at].values, value.p, value.n, &word);
+    tx->g->h.option[at] = (uint8_t)word;
+    ASSERT(rules_scene_sync(tx->rs, tx->cat, tx->g, tx->scene)); /* what the ground does may hang on it */
+    Event *ev = event_add(tx->ev, EV_NOTE, SEATS_ALL);
+    ev->seat = SEAT_U;
+    ev->rule = tx->cat->spec->option[at].rule;
+}
+
+const CmdSpec RULES_SHARED[OP_RULESET_FIRST] = {
+    [OP_START] = {"start", "", start_check, start_apply, 0},
+    [OP_NOTE] = {"note", "NOTE:text", note_check, note_apply, 0},
+    [OP_OPTION] = {"option", "KEY:text VALUE:text", option_check, option_apply, 0},
+};
