@@ -34,6 +34,10 @@ typedef struct OffMap {
     const char *id;
     int16_t sections, fire_turns, prereg;
 } OffMap;
+typedef struct AirSupport {
+    const char *id, *note; /* row of aircraft */
+    int16_t strikes;
+} AirSupport;
 typedef struct BattleSide {
     const char *nation, *name, *extras;
     int16_t cohesion, determination;
@@ -41,7 +45,7 @@ typedef struct BattleSide {
     uint8_t sets_up_first;
     const OffMap *offmap;
     uint32_t offmap_n;
-    const char *const *air;
+    const AirSupport *air;
     uint32_t air_n;
 } BattleSide;
 typedef struct Objective {

@@ -1,4 +1,5 @@
-/* load: files to catalog. All errors are listed with file, line and key; nothing half-loaded. The only room that knows the JSON library. */
+/* load: files to catalog. All errors are listed with file, line and key; nothing half-loaded. The only room that knows
+ * the JSON library. */
 #pragma once
 #include "base/err.h"
 #include "catalog/battle.h"
@@ -7,7 +8,8 @@
 typedef struct DataPaths {
     char shipped[512], own[512];
 } DataPaths;
-/* $GLACIS_DATA, <program>/../share/glacis, the install path, the source tree; own: $GLACIS_USER/data. program may be NULL. */
+/* $GLACIS_DATA, <program>/../share/glacis, the install path, the source tree; own: $GLACIS_USER/data. program may be
+ * NULL. */
 bool load_paths(const char *program, DataPaths *out, ErrList *err);
 
 /* Everything of a rule set but the battle. NULL and errors if anything is wrong. The catalog owns its memory. */
@@ -26,6 +28,15 @@ typedef struct BattleHead {
     bool playable; /* needs nothing */
 } BattleHead;
 int load_battle_list(const DataPaths *p, BattleHead *out, int cap, ErrList *err);
+
+/* The battle as the text of a .json file, canonical: the same battle is always the same bytes. malloc'd, with a NUL
+ * behind. */
+char *save_battle(const Catalog *cat, const Battle *b, size_t *n);
+
+/* Checks one thing: NULL = all data as shipped with the player's own over it, sentences strictly (each id has one, each
+ * has an id); a folder = a player's own data; a .json = a battle; a .csv = a table, known by its name. The rule sets
+ * are the caller's. True: nothing wrong. */
+bool load_lint(const DataPaths *p, const CatalogSpec *const *spec, size_t spec_n, const char *path, ErrList *err);
 
 /* Whole file into malloc'd memory with a NUL behind; at most `most` bytes. *errno_text says why not. */
 char *load_file(const char *path, size_t most, size_t *n, ErrList *err);
