@@ -56,8 +56,7 @@ static const int64_t UNIT = INT64_C(1) << UNIT_BITS;
 /* The direction of d as a vector of length UNIT. */
 static Vec unit_of(Vec d) {
     int64_t len = (int64_t)geom_sqrt((uint64_t)vec_dot(d, d) << 20); /* length * 2^10, below 2^32 */
-    return vec((Wu)round_away((int64_t)d.x << (UNIT_BITS + 10), len),
-               (Wu)round_away((int64_t)d.y << (UNIT_BITS + 10), len));
+    return vec((Wu)round_away((int64_t)d.x * (UNIT << 10), len), (Wu)round_away((int64_t)d.y * (UNIT << 10), len));
 }
 
 /* From the middle of the line to its left border, square to the direction u. */
