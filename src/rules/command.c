@@ -204,6 +204,18 @@ bool command_parse(const Ruleset *rs, const Catalog *cat, const Game *g, const c
     return ok;
 }
 
+void command_error_print(const Catalog *cat, TextId why, const char *line, size_t n, size_t at, Text *out) {
+    Scan s = scan_make(line, n);
+    s.p += MIN(at, n);
+    Span w = scan_word(&s);
+    TEXT(what, 40);
+    TEXT(most, 16);
+    text_bytes(&what, w.p, w.n);
+    text_int(&most, n > COMMAND_BYTES ? COMMAND_BYTES : COMMAND_ARGS);
+    const TextSlot slot[] = {{"what", what.buf}, {"limit", most.buf}};
+    text_fill(out, catalog_text(cat, why), slot, ARRAY_LEN(slot));
+}
+
 /* --- writing --- */
 
 static void print_value(const Ruleset *rs, const Game *g, const Command *c, const SigToken *t, const Arg *a,

@@ -39,4 +39,6 @@ struct Ruleset;
 TextId command_fits(const struct Ruleset *rs, const Game *g, const Command *c);
 /* Reads a line. On failure says what is wrong and where (why, at = offset). Stands must exist; nothing else is checked here. */
 bool command_parse(const struct Ruleset *rs, const Catalog *cat, const Game *g, const char *line, size_t n, Arena *a, Command *out, TextId *why, size_t *at);
+/* Why a line could not be read, {what} being the word at `at`. */
+void command_error_print(const Catalog *cat, TextId why, const char *line, size_t n, size_t at, Text *out);
 void command_print(const struct Ruleset *rs, const Catalog *cat, const Game *g, const Command *c, Text *out);

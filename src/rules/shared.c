@@ -39,7 +39,10 @@ static Verdict option_check(const View *v, const Command *c) {
     if (at < 0) return verdict_no(TX_NO_SUCH_OPTION, 0, STAND_NONE);
     const OptionSpec *o = &v->cat->spec->option[at];
     if (!words_find(o->values, value.p, value.n, &word)) return verdict_no(TX_NO_SUCH_OPTION, o->rule, STAND_NONE);
-    return o->ready ? verdict_ok() : verdict_no(TX_OPTION_NOT_READY, o->rule, STAND_NONE);
+    Verdict no = verdict_no(TX_OPTION_NOT_READY, o->rule, STAND_NONE);
+    no.what = (uint16_t)at;
+    no.what_kind = 4;
+    return o->ready ? verdict_ok() : no;
 }
 
 static void option_apply(Tx *tx, const Command *c) {

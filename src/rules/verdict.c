@@ -63,7 +63,9 @@ static void print_stand(const Catalog *cat, const Game *g, StandIx i, bool name,
     if (name && type < cat->type_n) text_format(out, " %s", cat->type[type].name);
 }
 
-static void print_what(const Catalog *cat, const Verdict *v, Text *out) {
+static void print_what(const Catalog *cat, const Game *g, const Verdict *v, Text *out) {
+    if (v->what_kind == 0) print_stand(cat, g, v->who, false, out);
+    if (v->what_kind == 4 && v->what < cat->spec->option_n) text_str(out, cat->spec->option[v->what].key);
     if (v->what_kind == 1 && v->what < cat->kind_n) text_str(out, cat->kind[v->what].title);
     if (v->what_kind == 2 && v->what < TX_COUNT) text_str(out, catalog_text(cat, (TextId)v->what));
     if (v->what_kind == 3 && v->what < cat->type_n) text_str(out, cat->type[v->what].name);
@@ -92,7 +94,7 @@ void verdict_print(const Catalog *cat, const Game *g, const Verdict *v, Text *ou
     print_stand(cat, g, v->whom, false, &target);
     measure_print(cat, (Measure)v->measure, v->have, v->limit, true, &have);
     measure_print(cat, (Measure)v->measure, v->limit, v->have, false, &limit);
-    print_what(cat, v, &what);
+    print_what(cat, g, v, &what);
     if (v->rule != 0) {
         text_char(&rule, '(');
         rule_print(v->rule, &rule);

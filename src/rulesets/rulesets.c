@@ -1,0 +1,23 @@
+#include "rulesets/rulesets.h"
+
+#include "rulesets/skeleton/skeleton.h"
+
+/* A new rule set is one line here. */
+static const Ruleset *const LIST[] = {
+    &SKELETON,
+};
+
+uint32_t rulesets_count(void) {
+    return (uint32_t)ARRAY_LEN(LIST);
+}
+
+const Ruleset *rulesets_at(uint32_t i) {
+    ASSERT(i < rulesets_count());
+    return LIST[i];
+}
+
+const Ruleset *rulesets_find(const char *id) {
+    for (uint32_t i = 0; i < rulesets_count(); i++)
+        if (base_streq(LIST[i]->id, id)) return LIST[i];
+    return NULL;
+}
