@@ -39,7 +39,7 @@ void client_build(Client *c, DrawList *out, int w, int h, int64_t now);
 bool client_dirty(const Client *c, int64_t now);  /* a frame is wanted now */
 int64_t client_next_wake(const Client *c);        /* ms when it will be; UI_NEVER */
 bool client_wants_quit(const Client *c);
-int client_cursor(const Client *c);               /* ClientCursor, same order as platform's */
+int client_cursor(Client *c);               /* ClientCursor, same order as platform's */
 
 /* For tests: the widgets, the game, and where a stand is in the window. */
 Ui *client_ui(Client *c);

@@ -5,24 +5,6 @@
 
 typedef struct RulesUi RulesUi;
 
-/* --- prefs.c: what a player set; a file of lines "key value", unknown ones kept --- */
-typedef enum SeatOwner { OWNER_PERSON, OWNER_RANDOM } SeatOwner;
-typedef struct Prefs {
-    int scale_percent;     /* wanted, 75 .. 300, steps of 5 */
-    Palette palette;
-    int speed;             /* of animations: 0 off, 1 half, 2 normal, 3 double, 4 fourfold */
-    bool reduced_motion, symbols, edge_pan, strip_first_shots_done;
-    int enough;            /* per cent D or worse that a proposal reaches (ux 3.4) */
-    int propose;           /* 0 enough, 1 best one, 2 all, 3 none */
-    int ask_from, ask_better; /* reaction thresholds, per cent and points (ux 3.7) */
-    int posture_warn;      /* inches: playing out stops when an enemy group is marked for movement this near */
-    char last_game[512];
-    char *unknown;         /* lines that another version wrote */
-} Prefs;
-void prefs_default(Prefs *p, float guess_scale);
-bool prefs_load(Prefs *p, const char *path, ErrList *err); /* a broken line is named and keeps its default */
-bool prefs_save(const Prefs *p, const char *path);
-
 /* --- keymap.c: every key has an act; rebindable; a clash is refused by name --- */
 typedef enum Act {
     ACT_NONE, ACT_DO, ACT_DO_ALL, ACT_PASS, ACT_BACK, ACT_NEXT, ACT_PREVIOUS, ACT_DONE_WITH, ACT_ALL, ACT_ALL_OWN, ACT_TURN, ACT_WHEEL, ACT_POSTURE, ACT_FAN, ACT_CROSSHAIR,
@@ -44,6 +26,25 @@ const char *keymap_act_key(Act a);    /* word in the settings file */
 bool keymap_bind(Keymap *k, Act a, Binding b, Act *clash); /* false: b is already of clash */
 void binding_print(Binding b, Text *out); /* "Ctrl+Enter" */
 bool binding_parse(const char *s, Binding *out);
+
+/* --- prefs.c: what a player set; a file of lines "key value", unknown ones kept --- */
+typedef enum SeatOwner { OWNER_PERSON, OWNER_RANDOM } SeatOwner;
+typedef struct Prefs {
+    int scale_percent;     /* wanted, 75 .. 300, steps of 5 */
+    Palette palette;
+    int speed;             /* of animations: 0 off, 1 half, 2 normal, 3 double, 4 fourfold */
+    bool reduced_motion, symbols, edge_pan, strip_first_shots_done;
+    int enough;            /* per cent D or worse that a proposal reaches (ux 3.4) */
+    int propose;           /* 0 enough, 1 best one, 2 all, 3 none */
+    int ask_from, ask_better; /* reaction thresholds, per cent and points (ux 3.7) */
+    int posture_warn;      /* inches: playing out stops when an enemy group is marked for movement this near */
+    char last_game[512];
+    Keymap keys;           /* lines "key_undo Ctrl+Z" */
+    char *unknown;         /* lines that another version wrote */
+} Prefs;
+void prefs_default(Prefs *p, float guess_scale);
+bool prefs_load(Prefs *p, const char *path, ErrList *err); /* a broken line is named and keeps its default */
+bool prefs_save(const Prefs *p, const char *path);
 
 /* --- anim.c: film of what happened; finished at once by any click --- */
 enum { ANIM_MAX = 256 };
@@ -82,7 +83,6 @@ struct Client {
     ClientHost host;
     DataPaths paths;
     Prefs prefs;
-    Keymap keys;
     Ui *ui;
     void *ui_mem;
     Board *board;
@@ -92,7 +92,11 @@ struct Client {
     Layout lay;
     float w, h, scale;          /* px, px, px per u */
     int64_t now, wake;
-    bool dirty, quit, focus_lost, want_fit;
+    bool prefs_dirty, backdrop;
+    Wu backdrop_w, backdrop_h;
+    int64_t focus_back;
+    bool quit_asked;
+    bool dirty, quit, focus_lost, want_fit, fullscreen;
 
     /* the game (flow.c) */
     Session *session;
@@ -229,6 +233,7 @@ float panel_tray_wanted(Client *c);                /* u, 0 = nothing off the tab
 void screen_start(Client *c);
 void screen_battles(Client *c);
 void screen_open(Client *c);
+void sheet_settings(Client *c);
 void sheet_draw(Client *c);                        /* settings, keys, rules, menu, hand-over ... above the table */
 void layout_make(Client *c);
 void client_menu_open(Client *c, float x, float y);

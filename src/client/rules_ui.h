@@ -9,8 +9,18 @@ typedef struct Hit {
     uint8_t mods, clicks, button;
 } Hit;
 
+/* A step of the guided first turn: one ring, one sentence; over when the state is reached, by whatever means (ux 7). */
+typedef struct GuideStep {
+    const char *text;             /* at most 14 words */
+    bool (*done)(Client *c);
+    const char *stand;            /* label to ring, or NULL */
+    const char *widget;           /* ui path to ring, or NULL */
+} GuideStep;
+
 typedef struct RulesUi {
     const char *id;
+    const GuideStep *guide;
+    int guide_n;
     size_t state_size;                                 /* zeroed at the start of a game */
     void (*changed)(Client *c);                        /* the game moved on: drop pencil that no longer fits, prepare the phase */
     float (*strip)(Client *c, Rect r, bool draw);      /* decision strip at the table's top: its height in u, 0 = none; draws when asked */
@@ -25,6 +35,8 @@ typedef struct RulesUi {
     void (*hint)(Client *c, Text *out);                /* what click, Enter, Esc would do now */
     int (*cursor)(Client *c, const Hit *h);            /* ClientCursor, -1 = usual */
     void (*peek)(Client *c, char key, StandIx s);      /* marks of a rule set's peek: L F E O */
+    bool (*has_secrets)(Client *c);                    /* a "peek at my cards" makes sense */
+    void (*secrets)(Client *c);                        /* widgets of that sheet, for c->cards_seat, after the hand-over */
     uint32_t (*menu)(Client *c, const Hit *h, MenuLine *out, uint32_t cap); /* right click: acts with reasons */
 } RulesUi;
 

@@ -1,0 +1,193 @@
+/* flow: the one game of the window: who acts, submit, undo, random seats, what happens after a change. */
+#include "client/rules_ui.h"
+
+#include <stdio.h>
+#include <string.h>
+
+bool client_has_game(const Client *c) { return c->screen == SCREEN_TABLE && c->session && session_game(c->session); }
+
+void client_touch(Client *c) { c->dirty = true; }
+
+void client_wake_at(Client *c, int64_t ms) {
+    if (ms < c->wake) c->wake = ms;
+}
+
+const View *client_view(Client *c) { return session_view(c->session, (Seat)c->seat); }
+
+/* A decision outranks the turn; when both seats may act (posture played out, set-up) the shown one is kept if it may. */
+static uint8_t actor_of(const Game *g, uint8_t shown) {
+    if (g->h.over) return SEAT_NONE;
+    if (g->decision.kind) return g->decision.seat;
+    if (shown < SEATS && (g->h.to_act & SEAT_BIT(shown))) return shown;
+    for (uint8_t s = 0; s < SEATS; s++)
+        if (g->h.to_act & SEAT_BIT(s)) return s;
+    return SEAT_NONE;
+}
+
+uint8_t client_actor(Client *c) {
+    if (!client_has_game(c)) return SEAT_NONE;
+    return actor_of(client_view(c)->g, c->seat);
+}
+
+bool client_may_act(Client *c) {
+    if (!client_has_game(c) || session_looking(c->session) != UINT32_MAX) return false;
+    char why[128];
+    if (session_save_state(c->session, why, sizeof why) == SAVE_READ_ONLY) return false;
+    uint8_t a = client_actor(c);
+    return a < SEATS && a == c->seat && c->owner[a] == OWNER_PERSON;
+}
+
+void client_say(Client *c, uint8_t role, const char *text) {
+    ui_toast(c->ui, text, (Role)role);
+    client_touch(c);
+}
+
+void client_say_errors(Client *c, const char *title) {
+    snprintf(c->error_title, sizeof c->error_title, "%s", title);
+    c->show_errors = c->errors.n > 0;
+    client_touch(c);
+}
+
+/* The screen shows the eyes of whoever must act, if a person; else of the other person. */
+static void seat_follow(Client *c) {
+    uint8_t a = actor_of(client_view(c)->g, c->seat);
+    if (a < SEATS && c->owner[a] == OWNER_PERSON)
+        c->seat = a;
+    else if (a < SEATS && c->owner[1 - a] == OWNER_PERSON)
+        c->seat = (uint8_t)(1 - a);
+}
+
+void client_changed(Client *c) {
+    if (!client_has_game(c)) return;
+    c->seen_version = session_version(c->session);
+    seat_follow(c);
+    const View *v = client_view(c);
+    if (v->g->h.terrain_version != c->ground_version) {
+        c->ground_version = v->g->h.terrain_version;
+        board_set_ground(c->board, v->cat, v->scene, v->g->piece_n, c->ground_version);
+    }
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < c->sel_n; i++)
+        if (c->sel[i] < v->g->stand_n && stand_on_table(game_stand_c(v->g, c->sel[i]))) c->sel[kept++] = c->sel[i];
+    c->sel_n = kept;
+    if (c->hover != STAND_NONE && !stand_on_table(game_stand_c(v->g, c->hover))) c->hover = STAND_NONE;
+    c->pass_listed = false;
+    c->log_to_end = true;
+    if (c->rules && c->rules->changed) c->rules->changed(c);
+    guide_changed(c);
+    uint8_t a = client_actor(c);
+    if (a < SEATS && c->owner[a] == OWNER_RANDOM) {
+        c->random_at = c->now + (c->prefs.speed == 0 ? 0 : 250);
+        client_wake_at(c, c->random_at);
+    } else if (a < SEATS && c->focus_lost && c->host.attention) {
+        c->host.attention(c->host.user);
+    }
+    client_touch(c);
+}
+
+static void refused(Client *c, const SessionReply *r) {
+    TEXT(t, 400);
+    const View *v = client_view(c);
+    if (r->parse != TX_NONE)
+        text_str(&t, catalog_text(v->cat, (TextId)r->parse));
+    else
+        verdict_print(v->cat, v->g, &r->verdict, &t);
+    client_say(c, ROLE_BLOCKED, t.buf);
+}
+
+static bool submit(Client *c, const char *line, bool quiet) {
+    if (session_looking(c->session) != UINT32_MAX) session_look(c->session, UINT32_MAX);
+    SessionReply r = session_submit(c->session, line, strlen(line));
+    if (!r.accepted) {
+        if (!quiet) refused(c, &r);
+        return false;
+    }
+    anim_from_events(c, r.events, 0, r.events->n);
+    client_changed(c);
+    return true;
+}
+
+bool client_submit(Client *c, const char *line) { return submit(c, line, false); }
+bool client_submit_quietly(Client *c, const char *line) { return submit(c, line, true); }
+
+bool client_undo(Client *c) {
+    char what[160];
+    anim_finish(c);
+    UndoKind k = session_undo_kind(c->session, what, sizeof what);
+    if (k == UNDO_NONE) {
+        client_say(c, ROLE_SECOND, "Nothing to undo.");
+        return false;
+    }
+    bool ok = session_undo(c->session, k == UNDO_TAKE_BACK);
+    if (ok) {
+        char say[220];
+        snprintf(say, sizeof say, k == UNDO_TAKE_BACK ? "Taken back, and the log says so: %s" : "Undone: %s", what);
+        client_say(c, ROLE_INFO, say);
+        client_changed(c);
+    }
+    return ok;
+}
+
+bool client_redo(Client *c) {
+    anim_finish(c);
+    if (!session_redo(c->session)) {
+        client_say(c, ROLE_SECOND, "Nothing to redo.");
+        return false;
+    }
+    client_changed(c);
+    return true;
+}
+
+/* What can lose something lists it first; the second press does it (ux 0.6). */
+void client_pass(Client *c) {
+    if (!client_may_act(c)) {
+        client_say(c, ROLE_SECOND, "The other side is to act.");
+        return;
+    }
+    const View *v = client_view(c);
+    static const size_t status_bytes = sizeof(GameStatus);
+    size_t mark = arena_mark(&c->tmp);
+    GameStatus *st = arena_get(&c->tmp, status_bytes);
+    v->rs->status(v, st);
+    if (!st->end_command[0]) {
+        client_say(c, ROLE_SECOND, "There is nothing to pass or end now.");
+    } else if (st->lose_n > 0 && !c->pass_listed) {
+        c->pass_listed = true;
+        client_touch(c);
+    } else {
+        char line[64];
+        snprintf(line, sizeof line, "%s", st->end_command);
+        client_submit(c, line);
+    }
+    arena_release(&c->tmp, mark);
+}
+
+static void random_act(Client *c, uint8_t seat) {
+    uint64_t mem_n = 1 << 18;
+    size_t mark = arena_mark(&c->tmp);
+    Arena a;
+    arena_init(&a, arena_get(&c->tmp, mem_n), mem_n, "random seat");
+    Command cmd;
+    const View *v = session_view(c->session, (Seat)seat);
+    if (ai_random(v, &c->rng, &a, &cmd)) {
+        TEXT(t, 8192);
+        command_print(v->rs, v->cat, v->g, &cmd, &t);
+        arena_release(&c->tmp, mark);
+        client_submit(c, t.buf);
+        return;
+    }
+    arena_release(&c->tmp, mark);
+}
+
+void client_tick(Client *c) {
+    if (!client_has_game(c)) return;
+    if (session_version(c->session) != c->seen_version) client_changed(c);
+    uint8_t a = client_actor(c);
+    if (a < SEATS && c->owner[a] == OWNER_RANDOM && session_looking(c->session) == UINT32_MAX && c->sheet == SHEET_NONE) {
+        if (anim_running(c) && c->prefs.speed > 0) return;
+        if (c->now >= c->random_at)
+            random_act(c, a);
+        else
+            client_wake_at(c, c->random_at);
+    }
+}

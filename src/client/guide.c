@@ -1,0 +1,54 @@
+/* guide: the guided first turn. A step ends when the state is reached; nothing is blocked; Leave is always there; Enter never means next. */
+#include "client/rules_ui.h"
+
+#include <stdio.h>
+#include <string.h>
+
+void guide_start(Client *c) {
+    c->guide_step = c->rules && c->rules->guide_n ? 0 : -1;
+    c->prefs.strip_first_shots_done = true;
+    c->prefs_dirty = true;
+}
+
+void guide_changed(Client *c) {
+    while (c->guide_step >= 0 && c->rules && c->guide_step < c->rules->guide_n && c->rules->guide[c->guide_step].done && c->rules->guide[c->guide_step].done(c)) {
+        c->guide_step++;
+        client_touch(c);
+    }
+    if (c->rules && c->guide_step >= c->rules->guide_n) c->guide_step = -1;
+}
+
+static void ring(Client *c, const GuideStep *s) {
+    const View *v = client_view(c);
+    StandIx i;
+    DrawList *d = ui_list(c->ui);
+    Color col = ui_color(c->ui, ROLE_SELECT);
+    if (s->stand && stand_find(v->g, s->stand, strlen(s->stand), &i) && stand_on_table(game_stand_c(v->g, i))) {
+        Pt p = camera_px(&c->bv.cam, stand_at(game_stand_c(v->g, i)));
+        draw_ring(d, p.x, p.y, camera_len(&c->bv.cam, WU_INCH) * 0.95f, 0, 6.2832f, 4 * c->scale, col);
+    }
+    Rect r;
+    if (s->widget && ui_find(c->ui, s->widget, &r)) {
+        float m = 4 * c->scale;
+        draw_frame(d, (Rect){r.x - m, r.y - m, r.w + 2 * m, r.h + 2 * m}, 8 * c->scale, 0, col, 3 * c->scale);
+    }
+}
+
+void guide_draw(Client *c) {
+    if (c->guide_step < 0 || !c->rules || c->guide_step >= c->rules->guide_n) return;
+    guide_changed(c);
+    if (c->guide_step < 0) return;
+    const GuideStep *s = &c->rules->guide[c->guide_step];
+    Ui *ui = c->ui;
+    Rect t = c->lay.table;
+    float w = MIN(520.0f, t.w - 24);
+    ui_panel_begin(ui, "guide", (Rect){t.x + (t.w - w) / 2, t.y + t.h - 74, w, 62}, PANEL_RAISED);
+    ui_row(ui, 42, 2, (const float[]){0, 80});
+    char line[200];
+    snprintf(line, sizeof line, "%d of %d   %s", c->guide_step + 1, c->rules->guide_n, s->text);
+    ui_label(ui, line, (UiFont){.size = SIZE_VALUE, .weight = FONT_SEMIBOLD, .wrap = true});
+    if (ui_button(ui, "Leave", NULL, 0)) c->guide_step = -1;
+    ui_column(ui);
+    ui_panel_end(ui);
+    ring(c, s);
+}

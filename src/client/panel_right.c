@@ -1,0 +1,118 @@
+/* panel_right: the card of the stand in question over the work panel of the phase. */
+#include "client/rules_ui.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static void pills(Client *c, const StandFace *face) {
+    const char *text[CARD_ROWS];
+    char buf[CARD_ROWS][110];
+    int n = 0;
+    const View *v = client_view(c);
+    for (uint32_t i = 0; i < face->row_n && n < CARD_ROWS; i++) {
+        if (strlen(face->row[i].value) > 14) continue;
+        snprintf(buf[n], sizeof buf[n], "%s %s%s", catalog_text(v->cat, (TextId)face->row[i].label), face->row[i].value, "");
+        text[n] = buf[n];
+        n++;
+    }
+    if (n) ui_pills(c->ui, text, n);
+    for (uint32_t i = 0; i < face->row_n; i++) {
+        if (strlen(face->row[i].value) <= 14) continue;
+        char line[200];
+        snprintf(line, sizeof line, "%s: %s", catalog_text(v->cat, (TextId)face->row[i].label), face->row[i].value);
+        ui_label(c->ui, line, (UiFont){.size = SIZE_SMALL, .role = ROLE_SECOND, .wrap = true});
+    }
+}
+
+void panel_card(Client *c) {
+    Ui *ui = c->ui;
+    const View *v = client_view(c);
+    StandIx who = client_subject(c);
+    if (who == STAND_NONE || who >= v->g->stand_n) {
+        ui_label(ui, "Nothing selected.", (UiFont){.role = ROLE_SECOND});
+        ui_label(ui, "Click a stand for its card; rest on one to see it here.", (UiFont){.size = SIZE_SMALL, .role = ROLE_FAINT, .wrap = true});
+        return;
+    }
+    const Stand *s = game_stand_c(v->g, who);
+    const StandType *t = &v->cat->type[s->type];
+    TEXT(label, 16);
+    stand_label(v->g, who, &label);
+    Rect r = ui_cell(ui, 46);
+    board_draw_type(c->board, ui_list(ui), ui_to_px(ui, (Rect){r.x, r.y + 1, 44, 44}), t->look, t->nation, false);
+    float lw = ui_text_width(ui, label.buf, SIZE_TITLE, FONT_BOLD);
+    ui_place(ui, (Rect){r.x + 54, r.y, lw + 4, 26});
+    ui_label(ui, label.buf, (UiFont){.size = SIZE_TITLE, .weight = FONT_BOLD, .role = s->seat == SEAT_A ? ROLE_SIDE_A : ROLE_SIDE_B});
+    ui_place(ui, (Rect){r.x + 60 + lw, r.y, r.w - 60 - lw, 26});
+    ui_label(ui, t->name, (UiFont){.size = SIZE_VALUE, .weight = FONT_SEMIBOLD, .cut_ok = true});
+    ui_tooltip(ui, t->name);
+    char line[200];
+    const Battle *b = v->cat->battle;
+    const char *unit = b && s->unit < v->g->unit_n ? b->unit[game_unit_c(v->g, s->unit)->battle_unit].name : "";
+    static const char *const ROLE_WORD[] = {"", "HQ · ", "GHQ · ", "FO · "};
+    snprintf(line, sizeof line, "%s%s", ROLE_WORD[s->role & 3], unit);
+    ui_place(ui, (Rect){r.x + 54, r.y + 26, r.w - 54, 18});
+    ui_label(ui, line, (UiFont){.size = SIZE_SMALL, .role = ROLE_SECOND, .cut_ok = true});
+    size_t mark = arena_mark(&c->tmp);
+    StandFace *face = ARENA_NEW(&c->tmp, StandFace);
+    v->rs->describe(v, who, face);
+    pills(c, face);
+    arena_release(&c->tmp, mark);
+}
+
+/* Before a pass that loses something: what, and a click goes there. */
+static bool losses(Client *c) {
+    if (!c->pass_listed) return false;
+    Ui *ui = c->ui;
+    const View *v = client_view(c);
+    size_t mark = arena_mark(&c->tmp);
+    GameStatus *st = ARENA_NEW(&c->tmp, GameStatus);
+    v->rs->status(v, st);
+    ui_heading(ui, "ENDING NOW WOULD LOSE");
+    for (uint32_t i = 0; i < st->lose_n && i < 40; i++) {
+        TEXT(t, 160);
+        if (st->lose_stand[i] != STAND_NONE) {
+            stand_label(v->g, st->lose_stand[i], &t);
+            text_str(&t, ": ");
+        }
+        text_str(&t, catalog_text(v->cat, (TextId)st->lose_text[i]));
+        char name[200];
+        snprintf(name, sizeof name, "%s##lose%u", t.buf, i);
+        if (ui_button(ui, name, NULL, BUTTON_FLAT | BUTTON_LEFT) && st->lose_stand[i] != STAND_NONE) {
+            client_select(c, st->lose_stand[i], false);
+            camera_show(&c->bv.cam, stand_at(game_stand_c(v->g, st->lose_stand[i])));
+        }
+    }
+    arena_release(&c->tmp, mark);
+    ui_space(ui, 6);
+    if (ui_button(ui, "End all the same", "Ctrl+Enter", BUTTON_DANGER | BUTTON_TALL)) client_pass(c);
+    if (ui_button(ui, "Go on playing", "Esc", BUTTON_TALL)) c->pass_listed = false;
+    return true;
+}
+
+static void verdict_over(Client *c) {
+    Ui *ui = c->ui;
+    const View *v = client_view(c);
+    const Battle *b = v->cat->battle;
+    ui_heading(ui, "THE BATTLE IS OVER");
+    char line[160];
+    if (v->g->h.winner < SEATS && b) snprintf(line, sizeof line, "%s wins.", b->side[v->g->h.winner].nation);
+    else snprintf(line, sizeof line, "A draw.");
+    ui_label(ui, line, (UiFont){.size = SIZE_BANNER, .weight = FONT_BOLD, .wrap = true});
+    for (int s = 0; s < SEATS && b; s++) {
+        snprintf(line, sizeof line, "%s: %d points", b->side[s].nation, v->rs->evaluate(v, (Seat)s));
+        ui_label(ui, line, (UiFont){.role = s == SEAT_A ? ROLE_SIDE_A : ROLE_SIDE_B});
+    }
+    ui_label(ui, "The sum is in the log. , and . look back record by record, < and > phase by phase.", (UiFont){.size = SIZE_SMALL, .role = ROLE_SECOND, .wrap = true});
+    if (ui_button(ui, "Statistics", NULL, BUTTON_TALL)) c->sheet = SHEET_STATS;
+    if (ui_button(ui, "Start screen", NULL, BUTTON_TALL)) c->sheet = SHEET_LEAVE;
+}
+
+void panel_right(Client *c, Rect r) {
+    Ui *ui = c->ui;
+    ui_panel_begin(ui, "right", r, PANEL_SCROLL | (c->lay.right_over ? PANEL_RAISED : PANEL_LINE_LEFT));
+    panel_card(c);
+    ui_separator(ui);
+    if (client_view(c)->g->h.over) verdict_over(c);
+    else if (!losses(c) && c->rules) c->rules->work(c);
+    ui_panel_end(ui);
+}

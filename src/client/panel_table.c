@@ -1,0 +1,138 @@
+/* panel_table: small things that lie over the table: minimap, tray of what is off it, the cursor's answer, right-click list, save bar. */
+#include "client/rules_ui.h"
+
+#include <stdio.h>
+#include <string.h>
+
+void panel_mini(Client *c, Rect r) {
+    ui_panel_begin(c->ui, "mini", r, PANEL_RAISED | PANEL_TIGHT);
+    Rect in = {r.x + 3, r.y + 3, r.w - 6, r.h - 6};
+    board_draw_mini(c->board, &c->bv, ui_to_px(c->ui, in), ui_list(c->ui));
+    if (ui_zone(c->ui, "map", in, false) & (UI_HELD | UI_PRESSED)) {
+        Pt m = ui_mouse(c->ui);
+        float k = MIN(in.w / (float)c->bv.cam.w, in.h / (float)c->bv.cam.h);
+        float ox = in.x + (in.w - k * (float)c->bv.cam.w) / 2, oy = in.y + (in.h - k * (float)c->bv.cam.h) / 2;
+        camera_center(&c->bv.cam, (Vec){(Wu)((m.x - ox) / k), (Wu)((float)c->bv.cam.h - (m.y - oy) / k)});
+        client_touch(c);
+    }
+    ui_panel_end(c->ui);
+}
+
+/* Reserve that has not entered, and cargo: one small picture a stand, by unit. */
+static uint32_t off_table(Client *c, StandIx *out, uint32_t cap) {
+    const View *v = client_view(c);
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < v->g->stand_n && n < cap; i++) {
+        const Stand *s = game_stand_c(v->g, i);
+        if (stand_alive(s) && s->seat == c->seat && !stand_on_table(s)) out[n++] = (StandIx)i;
+    }
+    return n;
+}
+
+float panel_tray_wanted(Client *c) {
+    StandIx one[1];
+    return client_has_game(c) && off_table(c, one, 1) ? 58 : 0;
+}
+
+void panel_tray(Client *c, Rect r) {
+    StandIx list[128];
+    uint32_t n = off_table(c, list, 128);
+    Ui *ui = c->ui;
+    const View *v = client_view(c);
+    const Battle *b = v->cat->battle;
+    ui_panel_begin(ui, "tray", r, PANEL_TIGHT | PANEL_LINE_TOP);
+    float x = r.x + 8;
+    uint16_t unit = UNIT_NONE;
+    for (uint32_t i = 0; i < n && x < r.x + r.w - 40; i++) {
+        const Stand *s = game_stand_c(v->g, list[i]);
+        const StandType *t = &v->cat->type[s->type];
+        if (s->unit != unit) {
+            unit = s->unit;
+            const Unit *u = game_unit_c(v->g, unit);
+            char name[120];
+            if (s->flags & ST_ABOARD) snprintf(name, sizeof name, "aboard");
+            else snprintf(name, sizeof name, "%s\nturn %u", b ? b->unit[u->battle_unit].name : "", u->turn);
+            char *nl = strchr(name, '\n');
+            if (nl) *nl = 0;
+            float w = MIN(ui_text_width(ui, name, SIZE_SMALL, FONT_SEMIBOLD) + 8, 130.0f);
+            if (x + w > r.x + r.w - 40) break;
+            if (i > 0) x += 8;
+            ui_place(ui, (Rect){x, r.y + 8, w, 18});
+            ui_label(ui, name, (UiFont){.size = SIZE_SMALL, .weight = FONT_SEMIBOLD, .cut_ok = true});
+            if (nl) {
+                ui_place(ui, (Rect){x, r.y + 28, w, 16});
+                ui_label(ui, nl + 1, (UiFont){.size = SIZE_SMALL, .role = u->turn > v->g->h.turn ? ROLE_FAINT : ROLE_CLEAR});
+            }
+            x += w;
+        }
+        Rect at = {x, r.y + 8, 40, 40};
+        TEXT(zone, 24);
+        text_str(&zone, "stand");
+        text_int(&zone, list[i]);
+        unsigned st = ui_zone(ui, zone.buf, at, false);
+        board_draw_type(c->board, ui_list(ui), ui_to_px(ui, (Rect){x + 2, r.y + 9, 36, 36}), t->look, t->nation, c->bv.symbols);
+        if (client_selected(c, list[i])) draw_frame(ui_list(ui), ui_to_px(ui, at), 4 * c->scale, 0, ui_color(ui, ROLE_SELECT), 2 * c->scale);
+        if (st & UI_HOVER) {
+            TEXT(tip, 120);
+            client_stand_name(c, list[i], &tip);
+            ui_tooltip(ui, tip.buf);
+        }
+        if (st & UI_CLICK) client_select(c, list[i], (c->press_mods & MOD_SHIFT) != 0);
+        x += 42;
+    }
+    ui_panel_end(ui);
+}
+
+void panel_tip(Client *c) {
+    if (!c->over_table || c->gesture == GESTURE_PAN || c->gesture == GESTURE_BOX || !c->rules || !client_has_game(c)) return;
+    Hit h = {.stand = c->hover, .at = c->hover_at, .x = c->mx, .y = c->my};
+    TEXT(a, 160);
+    TEXT(b, 160);
+    uint8_t ra = ROLE_TEXT, rb = ROLE_TEXT;
+    if (!c->rules->hover(c, &h, &a, &b, &ra, &rb) || a.len == 0) return;
+    UiSpan s1 = {a.buf, ra, FONT_SEMIBOLD}, s2 = {b.buf, rb, FONT_REGULAR};
+    UiTip line[2] = {{&s1, 1}, {&s2, 1}};
+    ui_tip_at(c->ui, c->mx, c->my, line, b.len ? 2 : 1, (Role)ra);
+}
+
+static void menu_add(Client *c, const char *label, uint16_t act, StandIx select) {
+    if (c->menu_n >= MENU_MAX) return;
+    MenuLine *m = &c->menu[c->menu_n++];
+    memset(m, 0, sizeof *m);
+    snprintf(m->label, sizeof m->label, "%s", label);
+    m->act = act, m->select = select, m->possible = true;
+}
+
+void client_menu_open(Client *c, float x, float y) {
+    if (!client_has_game(c)) return;
+    Hit h = {.stand = STAND_NONE, .at = camera_wu(&c->bv.cam, x, y), .x = x, .y = y};
+    uint16_t ids[16];
+    uint32_t n = board_hit(&c->bv, x, y, ids, 16);
+    if (n) h.stand = ids[0];
+    c->menu_n = 0;
+    if (c->rules) c->menu_n = (int)c->rules->menu(c, &h, c->menu, MENU_MAX - 8);
+    for (uint32_t i = 0; i < n && i < 6; i++) {
+        TEXT(t, 110);
+        text_str(&t, "Select: ");
+        client_stand_name(c, ids[i], &t);
+        menu_add(c, t.buf, ACT_NONE, ids[i]);
+    }
+    menu_add(c, "Ruler from here", ACT_RULER, STAND_NONE);
+    menu_add(c, "Whole table", ACT_WHOLE, STAND_NONE);
+    menu_add(c, "Explain", ACT_EXPLAIN, STAND_NONE);
+    ui_menu_open(c->ui, "context", x, y);
+    client_touch(c);
+}
+
+void panel_menu(Client *c) {
+    if (!ui_menu_is_open(c->ui, "context")) return;
+    UiMenuItem item[MENU_MAX];
+    for (int i = 0; i < c->menu_n; i++)
+        item[i] = (UiMenuItem){.label = c->menu[i].label, .reason = c->menu[i].possible ? NULL : c->menu[i].reason};
+    int k = ui_menu(c->ui, "context", item, c->menu_n);
+    if (k < 0) return;
+    MenuLine m = c->menu[k];
+    if (m.select != STAND_NONE && !m.command[0]) client_select(c, m.select, false);
+    else if (m.command[0]) client_submit(c, m.command);
+    else if (m.act != ACT_NONE) client_act(c, (Act)m.act, NULL);
+}

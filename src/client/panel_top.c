@@ -1,0 +1,130 @@
+/* panel_top: menu, undo and redo, turn, phase track, who acts, tokens, pass (ux 1.1). */
+#include "client/rules_ui.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static void title(Client *c, const View *v, float x, float w) {
+    char t[64], s[128];
+    const Battle *b = v->cat->battle;
+    if (v->g->h.turn == 0) snprintf(t, sizeof t, "Set-up");
+    else snprintf(t, sizeof t, "Turn %d of %d", v->g->h.turn, b ? b->turns : 0);
+    snprintf(s, sizeof s, "%s", b ? b->title : "");
+    ui_place(c->ui, (Rect){x, 4, w, 20});
+    ui_label(c->ui, t, (UiFont){.size = SIZE_VALUE, .weight = FONT_BOLD});
+    ui_place(c->ui, (Rect){x, 23, w, 16});
+    ui_label(c->ui, s, (UiFont){.size = SIZE_SMALL, .role = ROLE_SECOND, .cut_ok = true});
+}
+
+/* Past phases with a tick, the present one filled; compact: the present one only. */
+static float track(Client *c, const View *v, float x, float room) {
+    const Ruleset *rs = v->rs;
+    bool all = c->lay.cls == UI_NORMAL || c->lay.cls == UI_WIDE;
+    DrawList *d = ui_list(c->ui);
+    for (uint8_t i = 0; i < rs->phase_n; i++) {
+        bool now = i == v->g->h.phase, past = i < v->g->h.phase;
+        if ((rs->phases[i].hidden && !now) || (!all && !now)) continue;
+        const char *name = catalog_text(v->cat, (TextId)rs->phases[i].title);
+        float w = ui_text_width(c->ui, name, SIZE_BODY, now ? FONT_BOLD : FONT_REGULAR) + (past ? 34.0f : 24.0f);
+        if (x + w > room) break;
+        Rect r = {x, 8, w, 28};
+        Rect px = ui_to_px(c->ui, r);
+        draw_frame(d, px, 5 * c->scale, ui_color(c->ui, now ? ROLE_PRIMARY : ROLE_RAISED), ui_color(c->ui, now ? ROLE_PRIMARY : ROLE_LINE), c->scale);
+        if (past) icon_draw(d, ICON_CHECK, ui_to_px(c->ui, (Rect){x + 7, 15, 14, 14}), 0, ui_color(c->ui, ROLE_SECOND));
+        ui_place(c->ui, (Rect){x + (past ? 23.0f : 12.0f), 8, w - 24, 28});
+        ui_label(c->ui, name, (UiFont){.role = now ? ROLE_INK : ROLE_SECOND, .weight = now ? FONT_BOLD : FONT_REGULAR, .cut_ok = true});
+        x += w + 4;
+    }
+    return x;
+}
+
+static void who_acts(Client *c, const View *v, float x, float w) {
+    uint8_t a = client_actor(c);
+    const Battle *b = v->cat->battle;
+    char line[96], below[120] = "";
+    uint8_t role = a == SEAT_A ? ROLE_SIDE_A : a == SEAT_B ? ROLE_SIDE_B : ROLE_TEXT;
+    if (v->g->h.over) snprintf(line, sizeof line, "The battle is over");
+    else if (a < SEATS && b) snprintf(line, sizeof line, v->g->decision.kind ? "%s decides" : "%s acts", b->side[a].nation);
+    else snprintf(line, sizeof line, "-");
+    if (session_looking(c->session) != UINT32_MAX) snprintf(below, sizeof below, "looking back at record %u; Esc: now", session_looking(c->session));
+    else if (a < SEATS && c->owner[a] == OWNER_RANDOM) snprintf(below, sizeof below, "played by random");
+    else if (a < SEATS && b) snprintf(below, sizeof below, "%s", b->side[a].name);
+    draw_rect(ui_list(c->ui), ui_to_px(c->ui, (Rect){x, 10, 4, 24}), 0, ui_color(c->ui, (Role)role));
+    ui_place(c->ui, (Rect){x + 10, 5, w - 10, 19});
+    ui_label(c->ui, line, (UiFont){.size = SIZE_BODY, .weight = FONT_BOLD, .role = role, .cut_ok = true});
+    ui_place(c->ui, (Rect){x + 10, 23, w - 10, 15});
+    ui_label(c->ui, below, (UiFont){.size = SIZE_SMALL, .role = ROLE_SECOND, .cut_ok = true});
+}
+
+static void tokens(Client *c, const GameStatus *st, float x) {
+    DrawList *d = ui_list(c->ui);
+    for (int i = 0; i < st->tokens_max && i < 8; i++) {
+        float cx = (x + 7 + (float)i * 17) * c->scale, cy = 22 * c->scale;
+        if (i < st->tokens) draw_disc(d, cx, cy, 6 * c->scale, ui_color(c->ui, ROLE_LIMIT));
+        draw_ring(d, cx, cy, 6 * c->scale, 0, 6.2832f, 1.5f * c->scale, ui_color(c->ui, ROLE_LIMIT));
+    }
+    char t[40];
+    snprintf(t, sizeof t, "%d of %d %s", st->tokens, st->tokens_max, catalog_text(client_view(c)->cat, (TextId)st->token_text));
+    ui_place(c->ui, (Rect){x + 6 + (float)MIN(st->tokens_max, 8) * 17, 8, 90, 28});
+    ui_label(c->ui, t, (UiFont){.size = SIZE_BODY, .weight = FONT_SEMIBOLD, .cut_ok = true});
+}
+
+static void first_chips(Client *c, const View *v, const GameStatus *st, float x) {
+    const Battle *b = v->cat->battle;
+    if (!b || st->first_choice_seat != c->seat || !client_may_act(c)) return;
+    const char *label[2] = {b->side[0].nation, b->side[1].nation};
+    int cur = client_actor(c) == SEAT_B, was = cur;
+    ui_place(c->ui, (Rect){x, 8, 150, 28});
+    if (ui_chips(c->ui, "first", label, 2, &cur) && cur != was) {
+        char line[32];
+        snprintf(line, sizeof line, "%c first %c", "AB"[c->seat], "AB"[cur]);
+        client_submit(c, line);
+    }
+}
+
+void panel_top(Client *c, Rect r) {
+    Ui *ui = c->ui;
+    const View *v = client_view(c);
+    float h = r.h - 10;
+    ui_panel_begin(ui, "top", r, PANEL_TIGHT | PANEL_LINE_BOTTOM);
+    ui_place(ui, (Rect){4, 5, h, h});
+    if (ui_icon_button(ui, "menu", ICON_MENU, NULL, BUTTON_FLAT)) c->sheet = SHEET_GAME_MENU, c->sheet_since = c->now;
+    char what[160], tip[240];
+    UndoKind k = session_undo_kind(c->session, what, sizeof what);
+    ui_place(ui, (Rect){8 + h, 5, h, h});
+    if (ui_icon_button(ui, "undo", ICON_UNDO, NULL, k == UNDO_NONE ? BUTTON_DISABLED : 0)) client_undo(c);
+    snprintf(tip, sizeof tip, k == UNDO_NONE ? "Nothing to undo" : k == UNDO_FREE ? "Undo: %s  (Ctrl+Z)" : "A die was rolled: takes back %s, and the log says so (Ctrl+Z)", what);
+    ui_tooltip(ui, tip);
+    ui_place(ui, (Rect){12 + 2 * h, 5, h, h});
+    bool redo = session_can_redo(c->session, what, sizeof what);
+    if (ui_icon_button(ui, "redo", ICON_REDO, NULL, redo ? 0 : BUTTON_DISABLED)) client_redo(c);
+    snprintf(tip, sizeof tip, redo ? "Redo: %s  (Ctrl+Y)" : "Nothing to redo", what);
+    ui_tooltip(ui, tip);
+    size_t mark = arena_mark(&c->tmp);
+    GameStatus *st = ARENA_NEW(&c->tmp, GameStatus);
+    v->rs->status(v, st);
+    float right = r.w - 8;
+    if (client_may_act(c) && st->end_command[0]) {
+        char label[80];
+        bool pass = strstr(st->end_command, "pass") != NULL;
+        if (c->pass_listed) snprintf(label, sizeof label, "Do it all the same");
+        else if (st->can_n > 0) snprintf(label, sizeof label, "%s: %u could still act", pass ? "Pass" : "End", st->can_n);
+        else snprintf(label, sizeof label, "%s", pass ? "Pass" : "End");
+        float w = ui_button_width(ui, label, "Ctrl+Enter");
+        right -= w;
+        ui_place(ui, (Rect){right, 8, w, r.h - 16});
+        if (ui_button(ui, label, "Ctrl+Enter", c->pass_listed ? BUTTON_DANGER : 0)) client_pass(c);
+        right -= 8;
+    }
+    float x = 24 + 3 * h;
+    bool small = c->lay.cls == UI_TINY || c->lay.cls == UI_COMPACT;
+    title(c, v, x, small ? 110 : 150);
+    x += small ? 114 : 156;
+    float who_w = small ? 130 : 170, tok = st->tokens_max > 0 && !small ? (float)MIN(st->tokens_max, 8) * 17 + 100 : 0;
+    x = track(c, v, x, right - who_w - tok);
+    if (right - x > 60) who_acts(c, v, x + 8, MIN(who_w, right - x - 12));
+    if (tok > 0 && right - (x + 8 + who_w) > tok) tokens(c, st, right - tok);
+    else if (right - (x + 8 + who_w) > 156) first_chips(c, v, st, right - 156);
+    arena_release(&c->tmp, mark);
+    ui_panel_end(ui);
+}

@@ -1,0 +1,159 @@
+/* screen_start: what to open: continue, first shots, introductory, battles, a saved game (ux 7). */
+#include "client/client_own.h"
+
+#include <dirent.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+static Rect column(Client *c, float w, float h) {
+    Rect win = ui_window(c->ui);
+    w = MIN(w, win.w - 24), h = MIN(h, win.h - 24);
+    return (Rect){(win.w - w) / 2, (win.h - h) / 2, w, h};
+}
+
+/* The painted table behind everything; a board of the introductory battle is loaded for it once. */
+static void backdrop(Client *c) {
+    Rect win = ui_window(c->ui);
+    DrawList *d = ui_list(c->ui);
+    draw_rect(d, ui_to_px(c->ui, win), 0, ui_color(c->ui, ROLE_WINDOW));
+    if (c->backdrop) {
+        c->bv.stand_n = c->bv.mark_n = 0;
+        c->bv.stand = c->stand_mem, c->bv.mark = c->mark_mem;
+        c->bv.scale = c->scale;
+        Camera cam = {.w = c->backdrop_w, .h = c->backdrop_h, .view = ui_to_px(c->ui, win)};
+        camera_fit(&cam);
+        cam.ppi = MAX(win.w * c->scale * WU_INCH / (float)cam.w, win.h * c->scale * WU_INCH / (float)cam.h) * 1.15f;
+        c->bv.cam = cam;
+        board_draw(c->board, &c->bv, d);
+        draw_rect(d, ui_to_px(c->ui, win), 0, COLOR_A(0x0E1214, 150));
+    }
+}
+
+static bool can_continue(const Client *c) {
+    struct stat st;
+    return c->prefs.last_game[0] && stat(c->prefs.last_game, &st) == 0;
+}
+
+static void corner(Client *c) {
+    Ui *ui = c->ui;
+    Rect win = ui_window(ui);
+    ui_panel_begin(ui, "look", (Rect){win.w - 300, win.h - 96, 292, 88}, PANEL_RAISED);
+    int scale = c->prefs.scale_percent, was = scale;
+    if (ui_slider_percent(ui, "Text size", &scale, 75, 300, 5) && scale != was) client_set_scale(c, scale);
+    static const char *const names[PALETTE_N] = {"Default", "Red-green safe", "Blue-yellow safe", "High contrast"};
+    int p = (int)c->prefs.palette;
+    if (ui_combo(ui, "Colours", names, PALETTE_N, &p)) c->prefs.palette = (Palette)p, c->prefs_dirty = true;
+    ui_panel_end(ui);
+}
+
+static void battle_head(const Client *c, const char *key, char *out, size_t cap) {
+    snprintf(out, cap, "%s", key);
+    for (int i = 0; i < c->battle_n; i++)
+        if (strcmp(c->battle[i].key, key) == 0) snprintf(out, cap, "%s", c->battle[i].title);
+}
+
+void screen_start(Client *c) {
+    Ui *ui = c->ui;
+    backdrop(c);
+    Rect r = column(c, 380, 470);
+    ui_panel_begin(ui, "start", r, PANEL_RAISED | PANEL_SCROLL);
+    ui_label(ui, "Glacis", (UiFont){.size = SIZE_HANDOVER, .weight = FONT_BOLD, .align = ALIGN_CENTER});
+    ui_label(ui, "a table for micro-armour battles", (UiFont){.role = ROLE_SECOND, .align = ALIGN_CENTER});
+    ui_space(ui, 10);
+    bool go_on = can_continue(c), first_run = !c->prefs.strip_first_shots_done;
+    if (go_on) {
+        const char *slash = strrchr(c->prefs.last_game, '/');
+        char tip[640];
+        snprintf(tip, sizeof tip, "%s", slash ? slash + 1 : c->prefs.last_game);
+        if (ui_button(ui, "Continue", NULL, BUTTON_TALL | (first_run ? 0 : BUTTON_PRIMARY))) client_open_game(c, c->prefs.last_game);
+        ui_tooltip(ui, tip);
+    }
+    if (ui_button(ui, "First shots (3 min)", NULL, BUTTON_TALL | (first_run || !go_on ? BUTTON_PRIMARY : 0))) {
+        if (client_open_battle(c, "first_shots")) guide_start(c);
+    }
+    char intro[96], label[128];
+    battle_head(c, "introductory", intro, sizeof intro);
+    snprintf(label, sizeof label, "Play: %s 1943", intro);
+    if (ui_button(ui, label, NULL, BUTTON_TALL)) client_open_battle(c, "introductory");
+    if (ui_button(ui, "Battles", NULL, BUTTON_TALL)) c->screen = SCREEN_BATTLES;
+    if (ui_button(ui, "Open a saved game", NULL, BUTTON_TALL)) c->screen = SCREEN_OPEN, c->file_n = -1;
+    if (ui_button(ui, "Settings", NULL, BUTTON_TALL)) c->sheet = SHEET_SETTINGS;
+    if (ui_button(ui, "Quit", NULL, BUTTON_TALL)) c->quit = true;
+    ui_panel_end(ui);
+    if (c->lay.cls != UI_TINY) corner(c);
+}
+
+void screen_battles(Client *c) {
+    Ui *ui = c->ui;
+    backdrop(c);
+    Rect r = column(c, 760, 620);
+    ui_panel_begin(ui, "battles", r, PANEL_RAISED);
+    ui_label(ui, "Battles", (UiFont){.size = SIZE_BANNER, .weight = FONT_BOLD});
+    ui_scroll_begin(ui, "list", r.h - 120);
+    for (int i = 0; i < c->battle_n; i++) {
+        const BattleHead *b = &c->battle[i];
+        char line[640];
+        ui_push(ui, b->key);
+        snprintf(line, sizeof line, "%s##open", b->title);
+        ui_row(ui, 30, 2, (const float[]){0, 110});
+        ui_label(ui, b->title, (UiFont){.size = SIZE_VALUE, .weight = FONT_SEMIBOLD, .cut_ok = true});
+        if (ui_button(ui, "Play", NULL, b->playable ? BUTTON_PRIMARY : BUTTON_DISABLED)) client_open_battle(c, b->key);
+        if (!b->playable) {
+            snprintf(line, sizeof line, "Still needs: %s", b->needs);
+            ui_tooltip(ui, line);
+        }
+        ui_column(ui);
+        snprintf(line, sizeof line, "%s · %s · %d turns · %d stands%s%s", b->subtitle, b->date, b->turns, b->stands, b->playable ? "" : " · still needs ", b->playable ? "" : b->needs);
+        ui_label(ui, line, (UiFont){.size = SIZE_SMALL, .role = ROLE_SECOND, .wrap = true});
+        ui_separator(ui);
+        ui_pop(ui);
+    }
+    ui_scroll_end(ui);
+    if (ui_button(ui, "Back", "Esc", BUTTON_TALL)) c->screen = SCREEN_START;
+    ui_panel_end(ui);
+}
+
+static int newest_first(const void *a, const void *b) {
+    struct stat sa, sb;
+    if (stat(a, &sa) != 0 || stat(b, &sb) != 0) return 0;
+    return sa.st_mtime < sb.st_mtime ? 1 : sa.st_mtime > sb.st_mtime ? -1 : strcmp(a, b);
+}
+
+static void list_files(Client *c) {
+    c->file_n = 0;
+    char dir[600];
+    snprintf(dir, sizeof dir, "%s/saves", c->host.own);
+    DIR *d = opendir(dir);
+    if (!d) return;
+    for (struct dirent *e = readdir(d); e; e = readdir(d)) {
+        size_t n = strlen(e->d_name);
+        if (n < 8 || strcmp(e->d_name + n - 7, ".glacis") != 0 || c->file_n >= (int)ARRAY_LEN(c->file)) continue;
+        if ((size_t)snprintf(c->file[c->file_n], sizeof c->file[0], "%s/%s", dir, e->d_name) < sizeof c->file[0]) c->file_n++;
+    }
+    closedir(d);
+    qsort(c->file, (size_t)c->file_n, sizeof c->file[0], newest_first);
+}
+
+void screen_open(Client *c) {
+    Ui *ui = c->ui;
+    if (c->file_n < 0) list_files(c);
+    backdrop(c);
+    Rect r = column(c, 640, 560);
+    ui_panel_begin(ui, "open", r, PANEL_RAISED);
+    ui_label(ui, "Saved games", (UiFont){.size = SIZE_BANNER, .weight = FONT_BOLD});
+    ui_row(ui, 30, 2, (const float[]){0, 90});
+    ui_field(ui, "File", c->find_text, sizeof c->find_text, "path of a .glacis file", 0);
+    if ((ui_button(ui, "Open##path", NULL, 0) || ui_submitted(ui)) && c->find_text[0]) client_open_game(c, c->find_text);
+    ui_column(ui);
+    ui_scroll_begin(ui, "list", r.h - 170);
+    if (c->file_n == 0) ui_label(ui, "No saved game yet: every game is saved from its first die on and will stand here.", (UiFont){.role = ROLE_SECOND, .wrap = true});
+    for (int i = 0; i < c->file_n; i++) {
+        const char *slash = strrchr(c->file[i], '/');
+        if (ui_button(ui, slash ? slash + 1 : c->file[i], NULL, BUTTON_LEFT | BUTTON_FLAT)) client_open_game(c, c->file[i]);
+    }
+    ui_scroll_end(ui);
+    if (ui_button(ui, "Back", "Esc", BUTTON_TALL)) c->screen = SCREEN_START;
+    ui_panel_end(ui);
+}
