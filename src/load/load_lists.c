@@ -13,7 +13,7 @@
     { n, COLUMN_WORD, COLUMN_REQUIRED, 0, 0, w, -1 }
 #define STATUS                                                                                                         \
     { "status", COLUMN_STATUS, COLUMN_REQUIRED, 0, 0, NULL, -1 }
-#define YEARS NUMBER("y0", 1900, 1999), NUMBER("y1", 1900, 1999)
+#define YEARS NUMBER("y0", 1850, 1999), NUMBER("y1", 1850, 1999)
 
 static const ColumnSpec ARTILLERY[] = {
     NAME("id"),
@@ -25,7 +25,7 @@ static const ColumnSpec ARTILLERY[] = {
     NUMBER("he", 0, 30),
     NUMBER("ap_ind", 0, 30),
     NUMBER("sections", 0, 9),
-    NUMBER("range_in", 0, 400),
+    MAYBE("range_in", 0, 400), /* empty: the whole table */
     NUMBER("min_range", 0, 400),
     NUMBER("delay", 0, 20),
     NUMBER("delay_late", 0, 20),
