@@ -1,11 +1,13 @@
-/* Worker: one thread that does long jobs in order, on copies. The owner of the window pushes, polls and uses the results. */
+/* Worker: one thread that does long jobs in order, on copies. The owner of the window pushes, polls and uses the
+ * results. */
 #pragma once
 #include "base/base.h"
 
 typedef struct Worker Worker;
 typedef struct Platform Platform;
 
-/* wake may be NULL (headless): else each finished job makes platform_next_event return INPUT_WORKER. NULL = no thread. */
+/* wake may be NULL (headless): else each finished job makes platform_next_event return INPUT_WORKER. NULL = no thread.
+ */
 Worker *worker_open(Platform *wake);
 /* Waits for the job that runs; jobs that have not begun are dropped (their arg stays the caller's). */
 void worker_close(Worker *w);
