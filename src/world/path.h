@@ -59,5 +59,6 @@ bool path_walk(const Scene *s, const PathAsk *ask, PathAnswer *out);
 /* Pose at `along` Wu on the path; facing as on that leg. */
 Pose path_pose(const PathAsk *ask, Wu along);
 /* Lengths along the path at which the body's view from `watcher` may change, as candidates for reaction stops (matg 9.3): leg ends and every
- * half inch at least; ascending, first > 0. A prefix depends only on the way so far. */
+ * half inch at least; ascending, first > 0. A prefix depends only on the way so far: so `reach` itself is
+ * among them only where a leg ends there. */
 uint32_t path_stops(const PathAsk *ask, Wu reach, Wu *out, uint32_t cap);

@@ -55,7 +55,9 @@ typedef struct Scene Scene;
 /* Arena bytes for a scene of these limits. */
 size_t scene_bytes(uint32_t pieces, uint32_t points, uint32_t bodies);
 Scene *scene_new(Arena *a, uint32_t pieces, uint32_t points, uint32_t bodies);
-/* Reads the whole table; keeps pointers to table arrays' copies only. False: outlines exceed the limits (nothing changed). */
+/* Reads the whole table; keeps pointers to table arrays' copies only. False: outlines exceed the limits, or a piece has points or a kind that are not there
+ * (nothing changed). Spots are markers: a square of the piece's, else the kind's width, else an inch, turned by `face`; kinds of COST_SPOT keep their points.
+ * An area of a kind with `at` is its outline: a bare closed line (a hedged field, matg 8.9). */
 bool scene_set_table(Scene *s, const Table *t, const KindRule *rule, uint32_t rules);
 uint32_t scene_version(const Scene *s); /* Table.version last read */
 void scene_set_bodies(Scene *s, const Body *b, uint32_t n);
@@ -73,6 +75,8 @@ const Piece *scene_piece(const Scene *s, PieceIx p, KindRule *rule); /* NULL if 
 uint32_t scene_areas_at(const Scene *s, Vec at, PieceIx *out, uint32_t cap);
 /* Bare lines within `reach` Wu of the base (of the point when shape is NULL). */
 uint32_t scene_lines_at(const Scene *s, const Shape *shape, Pose at, Wu reach, PieceIx *out, uint32_t cap);
+/* Is the base (the point) within `reach` Wu of this bare line? False for what is none. */
+bool scene_line_near(const Scene *s, PieceIx p, const Shape *shape, Pose at, Wu reach);
 /* Bare lines that the closed segment meets, in order along it, with where. */
 uint32_t scene_lines_cut(const Scene *s, Vec a, Vec b, PieceIx *out, Frac *at, uint32_t cap);
 int scene_level_at(const Scene *s, Vec at); /* highest hill level there, 0 = table */
