@@ -74,7 +74,14 @@ typedef struct MatgStop {
     bool side;
     uint64_t stopped;
 } MatgStop;
-uint32_t matg_path_reactions(const View *v, StandIx mover, const PathLeg *leg, uint32_t n, MatgStop *out, uint32_t cap);
+uint32_t matg_path_reactions(const View *v, StandIx mover, const PathLeg *leg, uint32_t n, const Angle *end_face,
+                             MatgStop *out, uint32_t cap);
+
+/* Decision.kind of chapter 9. REACT: stand = mover, other = best firer, v = how far along it stands, its chance to be
+ * stopped or dead by the best firer (tenths of a per cent), the same at the last stop, how many can fire. COVER: stand
+ * = mover, other = the opportunity firer, v[1] = a stand that can cover, v[2] = firers still to answer for, v[3] = how
+ * many can cover. */
+enum { MATG_ASK_REACT = 1, MATG_ASK_COVER = 2 };
 
 /* Groups: the largest linked set of the unit that holds the stand (3.3), in label order. */
 uint32_t matg_group_of(const View *v, StandIx i, StandIx *out, uint32_t cap);
@@ -91,3 +98,35 @@ typedef struct MatgSide {
     int points;
 } MatgSide;
 void matg_side(const View *v, Seat seat, MatgSide *out);
+
+/* What the window shows of a stand and of the phase, in one piece (info.c). */
+enum { MATG_PHASE_SETUP, MATG_PHASE_INITIATIVE, MATG_PHASE_POSTURE, MATG_PHASE_ARTILLERY, MATG_PHASE_FIRE, MATG_PHASE_PLOT, MATG_PHASE_MOVE, MATG_PHASE_REMOVAL };
+enum { MATG_SHOWS_FIRING, MATG_SHOWS_FIRE_MOVE, MATG_SHOWS_MOVEMENT }; /* MatgInfo.posture */
+enum { MATG_TRY_NONE, MATG_TRY_FAILED, MATG_TRY_READY, MATG_TRY_DONE };  /* MatgInfo.attempt */
+typedef struct MatgInfo {
+    uint8_t posture, state, fired, marked, attempt, moved, alone;
+    uint16_t group;
+    bool waits;          /* due to come in over `edge` between lo and hi */
+    bool sets_up;        /* waits for its place in `zone` */
+    uint8_t edge;
+    Wu lo, hi;
+    Box zone;
+    Wu ap_r, he_r;       /* greatest ranges */
+    int32_t front_mdeg;  /* half of the Target Front; 0 = not armoured */
+    int32_t arc_mdeg;    /* half of the Firing Arc; 0 = all round */
+    int64_t spent;       /* MP used this phase, quarter points x Wu */
+} MatgInfo;
+void matg_info(const View *v, StandIx i, MatgInfo *out);
+typedef struct MatgMoment {
+    uint8_t stage;       /* 0 ordered, 1 independent, 2 assault */
+    uint8_t attempt_kind, attempt_seat, attempt_die;
+    StandIx mover;
+    Wu along;            /* of the move under way */
+    Vec way[PATH_LEGS + 2]; /* the way so far, start first */
+    uint32_t way_n;
+    int ini[2];          /* initiative: natural dice */
+    Seat ini_winner;
+} MatgMoment;
+void matg_moment(const View *v, MatgMoment *out);
+/* Upper ends of the range bands and their modifiers (5.5), in inches; returns how many (<= cap). */
+uint32_t matg_bands(const View *v, StandIx i, int *upto, int *modifier, uint32_t cap);

@@ -45,6 +45,7 @@ enum { MATG_HIT_BY = 8 };
         F(uint16_t,                                                                                                    \
           offered) /* best chance to stop the mover that its owner was offered on this move, tenths + 1; 0 = none */   \
         F(uint8_t, landed)                                                  /* dismounted this turn */                 \
+        F(uint8_t, load_tried) /* tried to load this phase; of a carrier: has paid for loading (12.4) */ \
         F(uint16_t, load_with) F(uint8_t, load_done) F(uint16_t, load_turn) /* heavy load under way (12.4) */          \
         A(uint16_t, hit_by, MATG_HIT_BY)  /* stands that fired at it this turn or last, STAND_NONE = empty */          \
         A(uint8_t, hit_turn, MATG_HIT_BY) /* the turn, low byte */
@@ -92,10 +93,10 @@ typedef struct MatgGame {
     MATG_GAME_FIELDS(FIELD_MEMBER, FIELD_MEMBER_ARRAY)
 } MatgGame;
 
-static inline MatgStand *matg_stand(Game *g, StandIx i) {
+static inline MatgStand *matg_stand(Game *g, uint32_t i) {
     return (MatgStand *)game_stand_tail(g, i);
 }
-static inline const MatgStand *matg_stand_c(const Game *g, StandIx i) {
+static inline const MatgStand *matg_stand_c(const Game *g, uint32_t i) {
     return (const MatgStand *)game_stand_tail_c(g, i);
 }
 static inline MatgGame *matg_game(Game *g) {

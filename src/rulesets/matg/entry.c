@@ -1,0 +1,71 @@
+/* entry: where stands come in and go out (matg 24.3, 24.4); coming in is a move whose first point lies on the edge. */
+#include "rulesets/matg/matg_move.h"
+
+const BattleUnit *matg_battle_unit(const View *v, StandIx i) {
+    const Battle *b = v->cat->battle;
+    uint16_t unit = game_stand_c(v->g, i)->unit;
+    if (b == NULL || unit >= v->g->unit_n) return NULL;
+    uint16_t at = game_unit_c(v->g, unit)->battle_unit;
+    return at < b->unit_n ? &b->unit[at] : NULL;
+}
+
+bool matg_may_exit(const View *v, StandIx i, Edge e) {
+    const Battle *b = v->cat->battle;
+    Seat seat = (Seat)game_stand_c(v->g, i)->seat;
+    for (uint32_t k = 0; k < b->term_n; k++) {
+        const VictoryTerm *t = &b->term[k];
+        if (t->kind == TERM_EXIT && t->edge == e && (t->seat == seat || t->seat == SEAT_NONE)) return true;
+    }
+    uint16_t f = matg_formation_of(v, i);
+    return matg_formation_c(v->g, f)->broken && b->side[seat].edge == e; /* 19.4 */
+}
+
+static Vec nearest_on(const View *v, Edge e, Vec at) {
+    switch (e) {
+    case EDGE_N: return vec(at.x, v->g->h.h);
+    case EDGE_E: return vec(v->g->h.w, at.y);
+    case EDGE_S: return vec(at.x, 0);
+    default: return vec(0, at.y);
+    }
+}
+
+/* Legs as named, else straight to the edge. */
+static bool exit_legs(const View *v, const Command *c, PathLeg *leg, uint32_t *n) {
+    StandIx i = (StandIx)command_arg(c, 0, 0)->a;
+    if (!matg_legs_of(c, 2, leg, n)) return false;
+    if (*n > 0) return true;
+    leg[0] = (PathLeg){nearest_on(v, (Edge)command_arg(c, 1, 0)->a, stand_at(game_stand_c(v->g, i))), 0};
+    *n = 1;
+    return true;
+}
+
+Verdict matg_check_exit(const View *v, const Command *c) {
+    StandIx i = (StandIx)command_arg(c, 0, 0)->a;
+    Edge e = (Edge)command_arg(c, 1, 0)->a;
+    Verdict no = matg_check_due(v, (Seat)c->seat, i);
+    if (no.kind != VERDICT_OK) return no;
+    if (!matg_on_table(v, i)) return verdict_no(TX_MV_WAITS, RULE(24, 3), i);
+    if (matg_stand_c(v->g, i)->moved) return verdict_no(TX_MV_DONE, RULE(7, 4), i);
+    if (!matg_may_exit(v, i, e)) return verdict_no(TX_MV_NO_EXIT, RULE(24, 4), i);
+    PathLeg leg[PATH_LEGS];
+    uint32_t n;
+    if (!exit_legs(v, c, leg, &n))
+        return verdict_limit(TX_MV_PATH_LONG, RULE(7, 8), i, STAND_NONE, MEASURE_COUNT, command_count(c, 2), PATH_LEGS);
+    if (!matg_on_edge(v->g, e, leg[n - 1].to)) return verdict_no(TX_MV_EXIT_END, RULE(24, 4), i);
+    PathAsk ask;
+    PathAnswer p;
+    matg_path_ask(v, i, matg_pose(game_stand_c(v->g, i)), leg, n, NULL, true, &ask);
+    if (!matg_walk(v, i, &ask, &p)) return verdict_no(TX_CAPACITY, RULE(7, 8), i);
+    p.clear = true; /* it does not stay there */
+    return matg_path_verdict(v, i, &ask, &p);
+}
+
+void matg_apply_exit(Tx *tx, const Command *c) {
+    StandIx i = (StandIx)command_arg(c, 0, 0)->a;
+    View v = matg_tx_view(tx);
+    PathLeg leg[PATH_LEGS];
+    uint32_t n = 0;
+    exit_legs(&v, c, leg, &n);
+    matg_start_move(tx, i, MOVE_ACT_EXIT, STAND_NONE, matg_pose(game_stand_c(tx->g, i)), leg, n, NULL);
+    tx_top(tx)->r[MOVE_R_EDGE] = command_arg(c, 1, 0)->a;
+}
