@@ -5,12 +5,12 @@
 #pragma once
 #include "base/arena.h"
 #include "catalog/catalog.h"
-#include "world/table.h"
+#include "world/scene.h"
 
 enum { GROUND_TILE = 512, GROUND_LEVELS = 5 }; /* px; levels of detail: 10, 20, 40, 80, 160 px an inch */
 
 typedef struct GroundPiece {
-    uint8_t paint, shape; /* Paint, PieceShape */
+    uint8_t paint, shape; /* Paint; PieceShape: markers are areas here, the scene gives their squares */
     uint8_t variant;      /* of a paint: heavier, rockier ...; see ground_input.c */
     uint8_t flags;        /* PIECE_* */
     int16_t level;
@@ -27,7 +27,6 @@ typedef struct GroundRing {
 typedef struct GroundInput {
     Wu w, h;
     uint64_t seed;
-    uint32_t version; /* Table.version */
     const GroundPiece *piece;
     uint32_t piece_n;
     const GroundRing *ring; /* areas: outline, then holes; lines and spots: one polyline */
@@ -36,11 +35,11 @@ typedef struct GroundInput {
     uint32_t pt_n;
 } GroundInput;
 
-/* Arena bytes that ground_input_make needs at most. */
-size_t ground_input_bytes(const Table *t);
-/* Smoothed outlines of all pieces still there, copied into the arena. False: the arena is too small. */
-bool ground_input_make(GroundInput *out, const Table *t, const TerrainKind *kind, uint32_t kind_n, uint64_t seed,
-                       Arena *a);
+/* Arena bytes that ground_input_make needs at most for the first `pieces` pieces of the scene. */
+size_t ground_input_bytes(const Scene *s, uint32_t pieces);
+/* Outlines of all pieces still there, copied into the arena. False: the arena is too small. */
+bool ground_input_make(GroundInput *out, const Scene *s, uint32_t pieces, const TerrainKind *kind, uint32_t kind_n,
+                       uint64_t seed, Arena *a);
 
 /* Where a tile lies: level of detail, column from the left, row from the top. */
 typedef struct GroundPlace {

@@ -26,67 +26,89 @@ static const struct {
                {"minefield_standard", 1},
                {"minefield_concentrated", 2}};
 
-enum { SMOOTH_GROWTH = 8 }; /* three passes of ring_smooth double a corner thrice */
-
 static uint8_t variant_of(const char *kind) {
     for (size_t i = 0; i < ARRAY_LEN(VARIANT); i++)
         if (base_streq(VARIANT[i].kind, kind)) return VARIANT[i].variant;
     return 0;
 }
 
-size_t ground_input_bytes(const Table *t) {
-    size_t pts = (size_t)t->pt_n * SMOOTH_GROWTH, rings = (size_t)t->pt_n + t->piece_n;
-    return (size_t)t->piece_n * sizeof(GroundPiece) + rings * sizeof(GroundRing) + pts * sizeof(Vec) +
-           PIECE_POINTS * (sizeof(Vec) + 1) + 256;
+size_t ground_input_bytes(const Scene *s, uint32_t pieces) {
+    size_t rings = 0, pts = 0;
+    for (uint32_t i = 0; i < pieces; i++) {
+        uint32_t n, k = scene_rings(s, (PieceIx)i);
+        rings += k;
+        for (uint32_t r = 0; r < k; r++) {
+            scene_ring(s, (PieceIx)i, r, &n);
+            pts += n;
+        }
+    }
+    return (size_t)pieces * sizeof(GroundPiece) + rings * sizeof(GroundRing) + pts * sizeof(Vec) + 256;
 }
 
 typedef struct Filling {
     GroundRing *ring;
     Vec *pt;
-    uint32_t ring_n, pt_n, pt_cap;
-    Vec *in;
-    uint8_t *smooth;
+    uint32_t ring_n, pt_n;
 } Filling;
 
-/* One outline, hole or line of a piece. Rings turn counter-clockwise for outlines, clockwise for holes. */
-static bool add_ring(Filling *f, size_t n, bool closed, bool hole) {
-    if (n == 0) return true;
-    size_t got;
-    if (closed ? n < 3 : n < 2) {
-        if (f->pt_cap - f->pt_n < n) return false;
-        base_copy(f->pt + f->pt_n, f->in, n * sizeof(Vec));
-        got = n;
-    } else {
-        got = ring_smooth(f->in, f->smooth, n, closed, f->pt + f->pt_n, f->pt_cap - f->pt_n);
-        if (!got) return false;
-    }
-    Vec *p = f->pt + f->pt_n;
-    if (closed && got > 2 && (ring_area2(p, got) < 0) != hole)
-        for (size_t i = 0; i < got / 2; i++) {
-            Vec v = p[i];
-            p[i] = p[got - 1 - i];
-            p[got - 1 - i] = v;
-        }
-    f->ring[f->ring_n++] = (GroundRing){f->pt_n, (uint32_t)got};
-    f->pt_n += (uint32_t)got;
-    return true;
+static void put_ring(Filling *f, const Vec *p, uint32_t n) {
+    if (n == 0) return;
+    base_copy(f->pt + f->pt_n, p, n * sizeof *p);
+    f->ring[f->ring_n++] = (GroundRing){f->pt_n, n};
+    f->pt_n += n;
 }
 
-static bool add_rings(Filling *f, const Table *t, const Piece *p) {
-    size_t n = 0;
-    bool closed = p->shape == PIECE_AREA, hole = false;
-    for (uint32_t i = 0; i < p->pt_n; i++) {
-        const TablePoint *q = &t->pt[p->pt + i];
-        f->in[n] = (Vec){q->x, q->y};
-        f->smooth[n++] = (q->mark & POINT_SMOOTH) != 0;
-        bool last = i + 1 == p->pt_n;
-        if (last || (closed && (q->mark & POINT_RING_END))) {
-            if (!add_ring(f, n, closed, hole)) return false;
-            hole = true;
-            n = 0;
-        }
+/* Outlines counter-clockwise, holes clockwise; without a repeated last point. */
+static void put_outline(Filling *f, const Vec *p, uint32_t n, const GroundRing *outer) {
+    while (n > 1 && vec_same(p[0], p[n - 1])) n--;
+    if (n < 3) return;
+    bool hole = outer && ring_side(p[0], f->pt + outer->pt, outer->n) == SIDE_IN;
+    put_ring(f, p, n);
+    Vec *q = f->pt + f->pt_n - n;
+    if ((ring_area2(q, n) < 0) == hole) return;
+    for (uint32_t i = 0; i < n / 2; i++) {
+        Vec v = q[i];
+        q[i] = q[n - 1 - i];
+        q[n - 1 - i] = v;
     }
-    return true;
+}
+
+/* The middle of a chain of quads, as geom lays them: right of a, right of b, left of b, left of a. */
+static void put_middle(Filling *f, const Scene *s, PieceIx ix, uint32_t quads) {
+    uint32_t at = f->pt_n, n;
+    for (uint32_t k = 0; k < quads; k++) {
+        const Vec *q = scene_ring(s, ix, k, &n);
+        if (k == 0) f->pt[f->pt_n++] = (Vec){(q[0].x + q[3].x) / 2, (q[0].y + q[3].y) / 2};
+        f->pt[f->pt_n++] = (Vec){(q[1].x + q[2].x) / 2, (q[1].y + q[2].y) / 2};
+    }
+    f->ring[f->ring_n++] = (GroundRing){at, f->pt_n - at};
+}
+
+static void put_spots(Filling *f, const Scene *s, PieceIx ix, uint32_t spots) {
+    uint32_t at = f->pt_n, n;
+    for (uint32_t k = 0; k < spots; k++) f->pt[f->pt_n++] = *scene_ring(s, ix, k, &n);
+    f->ring[f->ring_n++] = (GroundRing){at, f->pt_n - at};
+}
+
+/* The scene's rings as the painter wants them; returns the shape they now have. */
+static uint8_t put_piece(Filling *f, const Scene *s, PieceIx ix, const Piece *p, const KindRule *rule) {
+    uint32_t rings = scene_rings(s, ix), first = f->ring_n, n;
+    if (rule->cost.form == COST_SPOT) {
+        put_spots(f, s, ix, rings);
+        return PIECE_SPOT;
+    }
+    if (p->shape == PIECE_LINE && (p->width > 0 || rule->cost.width > 0)) {
+        put_middle(f, s, ix, rings);
+        return PIECE_LINE;
+    }
+    for (uint32_t k = 0; k < rings; k++) {
+        const Vec *v = scene_ring(s, ix, k, &n);
+        if (p->shape == PIECE_LINE)
+            put_ring(f, v, n);
+        else
+            put_outline(f, v, n, f->ring_n > first ? &f->ring[first] : NULL);
+    }
+    return p->shape == PIECE_LINE ? PIECE_LINE : PIECE_AREA;
 }
 
 static uint64_t piece_hash(const GroundPiece *g, const Vec *pt, size_t n) {
@@ -98,37 +120,42 @@ static uint64_t piece_hash(const GroundPiece *g, const Vec *pt, size_t n) {
     return h;
 }
 
-bool ground_input_make(GroundInput *out, const Table *t, const TerrainKind *kind, uint32_t kind_n, uint64_t seed,
-                       Arena *a) {
-    Filling f = {.pt_cap = t->pt_n * SMOOTH_GROWTH};
-    GroundPiece *piece = arena_try(a, (size_t)t->piece_n * sizeof *piece);
-    f.ring = arena_try(a, ((size_t)t->pt_n + t->piece_n) * sizeof *f.ring);
-    f.pt = arena_try(a, (size_t)f.pt_cap * sizeof *f.pt);
-    f.in = arena_try(a, PIECE_POINTS * sizeof *f.in);
-    f.smooth = arena_try(a, PIECE_POINTS);
-    if (!piece || !f.ring || !f.pt || !f.in || !f.smooth) return false;
+bool ground_input_make(GroundInput *out, const Scene *s, uint32_t pieces, const TerrainKind *kind, uint32_t kind_n,
+                       uint64_t seed, Arena *a) {
+    if (a->cap - a->used < ground_input_bytes(s, pieces)) return false;
+    size_t rings = 0, pts = 0;
+    for (uint32_t i = 0; i < pieces; i++)
+        for (uint32_t r = 0, n; r < scene_rings(s, (PieceIx)i); r++) {
+            scene_ring(s, (PieceIx)i, r, &n);
+            pts += n;
+            rings++;
+        }
+    GroundPiece *piece = ARENA_ARRAY(a, GroundPiece, pieces);
+    Filling f = {.ring = ARENA_ARRAY(a, GroundRing, rings), .pt = ARENA_ARRAY(a, Vec, pts)};
     uint32_t n = 0;
-    for (uint32_t i = 0; i < t->piece_n; i++) {
-        const Piece *p = &t->piece[i];
-        if ((p->flags & PIECE_GONE) || p->kind >= kind_n || p->pt_n == 0 || p->pt_n > PIECE_POINTS) continue;
+    for (uint32_t i = 0; i < pieces; i++) {
+        KindRule rule;
+        const Piece *p = scene_piece(s, (PieceIx)i, &rule);
+        if (!p || p->kind >= kind_n) continue;
         const TerrainKind *k = &kind[p->kind];
-        GroundPiece *g = &piece[n];
-        uint32_t pt0 = f.pt_n;
+        uint32_t pt0 = f.pt_n, ring0 = f.ring_n;
+        uint8_t shape = put_piece(&f, s, (PieceIx)i, p, &rule);
+        if (f.ring_n == ring0) continue;
+        GroundPiece *g = &piece[n++];
         *g = (GroundPiece){.paint = k->paint,
-                           .shape = p->shape,
+                           .shape = shape,
                            .variant = variant_of(k->id),
                            .flags = p->flags,
                            .level = p->level,
                            .face = p->face,
                            .number = p->number,
                            .width = p->width ? p->width : k->width,
-                           .ring = f.ring_n};
-        if (!add_rings(&f, t, p)) return false;
-        g->ring_n = f.ring_n - g->ring;
-        g->box = box_of(f.pt + pt0, f.pt_n - pt0);
+                           .ring = ring0,
+                           .ring_n = f.ring_n - ring0,
+                           .box = box_of(f.pt + pt0, f.pt_n - pt0)};
         g->hash = piece_hash(g, f.pt + pt0, f.pt_n - pt0);
-        n++;
     }
-    *out = (GroundInput){t->w, t->h, seed, t->version, piece, n, f.ring, f.ring_n, f.pt, f.pt_n};
+    Box table = scene_box(s);
+    *out = (GroundInput){table.x1, table.y1, seed, piece, n, f.ring, f.ring_n, f.pt, f.pt_n};
     return true;
 }

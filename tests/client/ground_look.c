@@ -17,11 +17,12 @@ int main(int argc, char **argv) {
     static SampleTable s;
     sample_table_make(&s);
     int level = atoi(argv[2]), w = atoi(argv[5]), h = atoi(argv[6]);
-    size_t cap = ground_input_bytes(&s.table) + ground_baker_bytes();
+    size_t cap = ground_input_bytes(s.scene, s.table.piece_n) + ground_baker_bytes();
     Arena a;
     arena_init(&a, malloc(cap), cap, "look");
     GroundInput in;
-    if (!ground_input_make(&in, &s.table, s.kind, s.kind_n, 7, &a)) return fprintf(stderr, "input refused\n"), 1;
+    if (!ground_input_make(&in, s.scene, s.table.piece_n, s.kind, s.kind_n, 7, &a))
+        return fprintf(stderr, "input refused\n"), 1;
     GroundBaker *k = ground_baker_new(&a);
     int ppi = ground_ppi(level), px = (int)(atof(argv[3]) * ppi), py = (int)((48 - atof(argv[4])) * ppi) - h;
     int tx0 = px / GROUND_TILE, ty0 = py / GROUND_TILE, tx1 = (px + w - 1) / GROUND_TILE,

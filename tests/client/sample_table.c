@@ -1,5 +1,6 @@
 #include "sample_table.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 static const struct {
@@ -76,9 +77,12 @@ uint32_t sample_table_add(SampleTable *s, const char *kind, int shape, bool smoo
 void sample_table_make(SampleTable *s) {
     memset(s, 0, sizeof *s);
     s->kind_n = (uint32_t)ARRAY_LEN(KIND);
-    for (uint32_t i = 0; i < s->kind_n; i++)
-        s->kind[i] = (TerrainKind){
-            .id = KIND[i].id, .title = KIND[i].id, .paint = KIND[i].paint, .width = (Wu)(KIND[i].width * WU_INCH)};
+    for (uint32_t i = 0; i < s->kind_n; i++) {
+        Wu width = (Wu)(KIND[i].width * WU_INCH);
+        bool spot = KIND[i].paint == PAINT_FORD || KIND[i].paint == PAINT_BRIDGE;
+        s->kind[i] = (TerrainKind){.id = KIND[i].id, .title = KIND[i].id, .paint = KIND[i].paint, .width = width};
+        s->rule[i] = (KindRule){.cost = {.form = spot ? COST_SPOT : COST_AREA, .width = spot ? 0 : width}};
+    }
     s->table = (Table){.w = 72 * WU_INCH, .h = 48 * WU_INCH, .piece = s->piece, .pt = s->pt, .version = 1};
     /* hills */
     AREA("hill", true, 8, 42, 16, 44.5, 23, 41, 24.5, 33, 17, 28.5, 9, 30.5, 4.5, 37);
@@ -132,4 +136,16 @@ void sample_table_make(SampleTable *s) {
     AREA("minefield_standard", false, 7, 5.8, 11, 6.6, 11.5, 4.6, 7.5, 4);
     AREA("wreck", false, 50.2, 23.8, 51.2, 23.8, 51.2, 22.8, 50.2, 22.8);
     AREA("smoke", true, 29, 31, 32, 30.6, 32, 28, 29, 27.6);
+    sample_table_read(s);
+}
+
+void sample_table_read(SampleTable *s) {
+    if (!s->scene) {
+        size_t cap = scene_bytes((uint32_t)ARRAY_LEN(s->piece), (uint32_t)ARRAY_LEN(s->pt), 16);
+        Arena a; /* lives as long as the program */
+        arena_init(&a, malloc(cap), cap, "sample table");
+        s->scene = scene_new(&a, (uint32_t)ARRAY_LEN(s->piece), (uint32_t)ARRAY_LEN(s->pt), 16);
+    }
+    s->table.version++;
+    ASSERT(scene_set_table(s->scene, &s->table, s->rule, s->kind_n));
 }
