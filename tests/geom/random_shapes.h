@@ -4,9 +4,16 @@
 #include "geom/shape.h"
 #include "rounds.h"
 
+/* One random number a statement: the order of arguments is the compiler's, and a seed must mean the same everywhere. */
+static inline Wu random_wu(Rng *r, Wu about, uint32_t spread) {
+    return about + (Wu)rng_below(r, 2 * spread + 1) - (Wu)spread;
+}
+
 static inline Vec random_point(Rng *r, Vec about, uint32_t spread) {
-    return vec(about.x + (Wu)rng_below(r, 2 * spread + 1) - (Wu)spread,
-               about.y + (Wu)rng_below(r, 2 * spread + 1) - (Wu)spread);
+    Vec p;
+    p.x = random_wu(r, about.x, spread);
+    p.y = random_wu(r, about.y, spread);
+    return p;
 }
 
 /* Small spreads make touching, in-line and coinciding things common. */
@@ -36,9 +43,12 @@ static inline size_t random_ring(Rng *r, Vec about, uint32_t spread, size_t n_ma
 }
 
 static inline Shape random_shape(Rng *r, uint32_t spread) {
-    Wu size = (Wu)MAX(spread / 2, 2);
-    return (Shape){rng_below(r, 4) == 0 ? SHAPE_DISC : SHAPE_RECT, 1 + (Wu)rng_below(r, (uint32_t)size),
-                   1 + (Wu)rng_below(r, (uint32_t)size)};
+    uint32_t size = MAX(spread / 2, 2);
+    Shape s;
+    s.kind = rng_below(r, 4) == 0 ? SHAPE_DISC : SHAPE_RECT;
+    s.hx = 1 + (Wu)rng_below(r, size);
+    s.hy = 1 + (Wu)rng_below(r, size);
+    return s;
 }
 
 static inline Pose random_pose(Rng *r, uint32_t spread) {
@@ -55,7 +65,11 @@ typedef struct Way {
 } Way;
 
 static inline Way random_way(Rng *r) {
-    return (Way){random_point(r, vec(0, 0), 400000), (int)rng_below(r, 4), rng_below(r, 2) == 0};
+    Way w;
+    w.shift = random_point(r, vec(0, 0), 400000);
+    w.quarters = (int)rng_below(r, 4);
+    w.mirror = rng_below(r, 2) == 0;
+    return w;
 }
 
 static inline Vec way_vec(Way w, Vec p) {

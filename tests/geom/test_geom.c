@@ -1,6 +1,6 @@
 /* Points, segments, angles: exact cases by hand, above all those on the boundary. */
 #include "geom/geom.h"
-#include "rounds.h"
+#include "random_shapes.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -161,7 +161,7 @@ static void directions(void **state) {
     assert_int_equal(angle_of(vec(1, 2 * WU_MAX - 1)), 0);
     Rng r = rounds_rng("directions");
     for (uint32_t i = 0; i < rounds_of(50000); i++) {
-        Vec d = vec((Wu)rng_below(&r, 1 << 21) - WU_MAX, (Wu)rng_below(&r, 1 << 21) - WU_MAX);
+        Vec d = random_point(&r, vec(0, 0), WU_MAX - 1);
         if (d.x == 0 && d.y == 0) continue;
         Angle a = angle_of(d);
         assert_int_equal(angle_of(geom_quarter_turn(d)), (Angle)(a + ANGLE_QUARTER));
@@ -203,7 +203,7 @@ static void arcs(void **state) {
     assert_int_equal(angle_arc_margin_mdeg(vec(0, -5), 0, 45000), 135000);
     Rng r = rounds_rng("arcs");
     for (uint32_t i = 0; i < rounds_of(20000); i++) {
-        Vec d = vec((Wu)rng_below(&r, 2001) - 1000, (Wu)rng_below(&r, 2001) - 1000);
+        Vec d = random_point(&r, vec(0, 0), 1000);
         Angle face = (Angle)rng_below(&r, 65536);
         int32_t half = (int32_t)rng_below(&r, 180001);
         bool in = angle_in_arc(d, face, half);
@@ -214,23 +214,13 @@ static void arcs(void **state) {
     }
 }
 
-static Vec random_point(Rng *r, uint32_t spread) {
-    return vec((Wu)rng_below(r, 2 * spread + 1) - (Wu)spread, (Wu)rng_below(r, 2 * spread + 1) - (Wu)spread);
-}
-
-/* Small spreads make touching, in-line and degenerate segments common. */
-static uint32_t random_spread(Rng *r) {
-    static const uint32_t spread[] = {2, 4, 10, 1000, 100000};
-    return spread[rng_below(r, ARRAY_LEN(spread))];
-}
-
 static void segments_alike_from_all_sides(void **state) {
     (void)state;
     Rng r = rounds_rng("segments");
     for (uint32_t i = 0; i < rounds_of(40000); i++) {
         uint32_t spread = random_spread(&r);
         Vec p[4], q[4];
-        for (int k = 0; k < 4; k++) p[k] = random_point(&r, spread);
+        for (int k = 0; k < 4; k++) p[k] = random_point(&r, vec(0, 0), spread);
         int64_t d = rng_below(&r, spread + 1);
         Frac at, other;
         bool meet = geom_segments_meet(p[0], p[1], p[2], p[3]), near = geom_segments_within(p[0], p[1], p[2], p[3], d);
@@ -243,7 +233,7 @@ static void segments_alike_from_all_sides(void **state) {
         assert_true(geom_segment_cut(p[1], p[0], p[3], p[2], &other) == cut);
         if (cut && !vec_same(p[0], p[1])) assert_int_equal(frac_compare((Frac){at.den - at.num, at.den}, other), 0);
         for (int way = 0; way < 3; way++) {
-            Vec shift = random_point(&r, 500000);
+            Vec shift = random_point(&r, vec(0, 0), 500000);
             for (int k = 0; k < 4; k++)
                 q[k] = way == 0 ? vec_add(p[k], shift) : way == 1 ? geom_quarter_turn(p[k]) : vec(-p[k].x, p[k].y);
             assert_true(geom_segments_meet(q[0], q[1], q[2], q[3]) == meet);

@@ -187,7 +187,8 @@ static void rings_alike_from_all_sides(void **state) {
         s.kind = SHAPE_RECT;
         Pose pose = random_pose(&r, spread);
         shape_ring(s, pose, base);
-        way_ring(w, base, 4, rng_below(&r, 4), rng_below(&r, 2) == 0, base_moved);
+        size_t base_begin = rng_below(&r, 4);
+        way_ring(w, base, 4, base_begin, rng_below(&r, 2) == 0, base_moved);
         const Vec *rings[] = {ring}, *moved_rings[] = {moved};
         int64_t share = ring_clip_area2(base, 4, pose.at, rings, &n, 1);
         assert_int_equal(share, ring_clip_area2(base_moved, 4, way_vec(w, pose.at), moved_rings, &n, 1));
@@ -211,7 +212,8 @@ static void clip_parts_add_up(void **state) {
     (void)state;
     Rng r = rounds_rng("parts");
     for (uint32_t i = 0; i < rounds_of(5000); i++) {
-        Shape s = {SHAPE_RECT, 600 + (Wu)rng_below(&r, 1000), 600 + (Wu)rng_below(&r, 1000)};
+        Wu half_front = 600 + (Wu)rng_below(&r, 1000), half_depth = 600 + (Wu)rng_below(&r, 1000);
+        Shape s = {SHAPE_RECT, half_front, half_depth};
         Pose pose = random_pose(&r, 3000);
         Vec base[4], ring[20];
         shape_ring(s, pose, base);
