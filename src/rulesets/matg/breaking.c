@@ -65,9 +65,7 @@ void matg_draw_cards(Tx *tx, StandIx lost) {
     if (f >= tx->g->formation_n) return;
     MatgFormation *m = matg_formation(tx->g, f);
     Seat owner = (Seat)game_formation_c(tx->g, f)->seat;
-    int n = s->role == ROLE_HQ    ? matg_k(tx->cat, MK_CARDS_HQ)
-            : s->role == ROLE_GHQ ? matg_k(tx->cat, MK_CARDS_GHQ)
-                                  : 1;
+    int n = s->role == ROLE_HQ ? matg_k(tx->cat, MK_CARDS_HQ) : s->role == ROLE_GHQ ? matg_k(tx->cat, MK_CARDS_GHQ) : 1;
     for (int k = 0; k < n; k++) {
         uint16_t die = (uint16_t)tx->dice->n;
         int face = draw(tx, m, owner);
@@ -80,7 +78,7 @@ void matg_draw_cards(Tx *tx, StandIx lost) {
     m->broken = 1;
     m->broken_turn = tx->g->h.turn;
     Event *ev = event_add(tx->ev, EV_BROKEN, SEATS_ALL);
-    ev->seat = owner;
+    ev->seat = (uint8_t)owner;
     ev->rule = RULE(19, 2);
     ev->v[0] = (int32_t)f;
 }

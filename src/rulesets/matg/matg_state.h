@@ -39,13 +39,14 @@ enum { MATG_HIT_BY = 8 };
     F(uint8_t, attacked)    /* was the target of a standard attack this phase (5.1) */                                 \
     F(uint8_t, op_attacked) /* had its one opportunity attack this phase (9.1) */                                      \
     F(uint8_t, no_ap)                                                                                                  \
-    F(uint8_t, low_ammo) F(uint8_t, attempt) F(uint8_t, alone)     /* MatgAttempt; tried independently */              \
+    F(uint8_t, low_ammo)                                                                                               \
+    F(uint8_t, attempt) F(uint8_t, alone)                          /* MatgAttempt; tried independently */              \
         F(uint8_t, stopped) F(uint8_t, pinned) F(int64_t, mp_used) /* quarter points x Wu spent this phase, exact */   \
         F(uint8_t, moved)                                          /* has made its move this phase */                  \
         F(uint16_t,                                                                                                    \
           offered) /* best chance to stop the mover that its owner was offered on this move, tenths + 1; 0 = none */   \
-        F(uint8_t, landed)                                                  /* dismounted this turn */                 \
-        F(uint8_t, load_tried) /* tried to load this phase; of a carrier: has paid for loading (12.4) */ \
+        F(uint8_t, landed)     /* dismounted this turn */                                                              \
+        F(uint8_t, load_tried) /* tried to load this phase; of a carrier: has paid for loading (12.4) */               \
         F(uint16_t, load_with) F(uint8_t, load_done) F(uint16_t, load_turn) /* heavy load under way (12.4) */          \
         A(uint16_t, hit_by, MATG_HIT_BY)  /* stands that fired at it this turn or last, STAND_NONE = empty */          \
         A(uint8_t, hit_turn, MATG_HIT_BY) /* the turn, low byte */
@@ -77,18 +78,18 @@ enum { MATG_FIRERS = 64, MATG_PATH = PATH_LEGS, MATG_UNITS = 256 };
     F(uint8_t, attempt_kind)                   /* 0 none, 1 ordered, 2 entry, 3 independent, 4 dismount on the spot */ \
     F(uint8_t, attempt_seat)                                                                                           \
     F(uint8_t, attempt_die) /* the move under way: legs, and where the reaction is */                                  \
-        F(uint16_t, mover) F(uint8_t, leg_n) F(uint8_t, end_turn) F(uint16_t, end_face) A(int32_t, leg_x, MATG_PATH)   \
-            A(int32_t, leg_y, MATG_PATH) A(uint8_t, leg_back, MATG_PATH) F(int32_t, start_x) F(int32_t, start_y)       \
-                F(uint16_t, start_face) F(int32_t, along) /* Wu of the path already gone */                            \
-        F(uint8_t, let_finish)                            /* the reactor let it finish (ux 3.7) */                     \
-        F(uint8_t, ask_line) A(int32_t, ask, 4)           /* ask again when the mover crosses this line */             \
-        F(int32_t, best)                                  /* best stop chance offered so far, tenths of a per cent */  \
+    F(uint16_t, mover)                                                                                                 \
+    F(uint8_t, leg_n) F(uint8_t, end_turn) F(uint16_t, end_face) A(int32_t, leg_x, MATG_PATH)                          \
+        A(int32_t, leg_y, MATG_PATH) A(uint8_t, leg_back, MATG_PATH) F(int32_t, start_x) F(int32_t, start_y)           \
+            F(uint16_t, start_face) F(int32_t, along) /* Wu of the path already gone */                                \
+        F(uint8_t, let_finish)                        /* the reactor let it finish (ux 3.7) */                         \
+        F(uint8_t, ask_line) A(int32_t, ask, 4)       /* ask again when the mover crosses this line */                 \
+        F(int32_t, best)                              /* best stop chance offered so far, tenths of a per cent */      \
         A(uint16_t, opfirer, MATG_FIRERS) F(uint8_t, opfirer_n)                                                        \
-            F(uint8_t, cover_next)                                   /* opportunity firers, covering fire at which */  \
-        F(uint8_t, stop_test) /* the mover owes a stop roll (9.1) */ /* phase 7 */                                     \
-        F(uint16_t, recover_next) A(uint16_t, hq_lost_turn, MATG_UNITS)                                                \
-            A(uint8_t, hq_tried, MATG_UNITS) /* by unit: turn its HQ was lost, 0 = not */                              \
-        A(int16_t, score, 2) A(int16_t, lost_points, 2)
+            F(uint8_t, cover_next) /* opportunity firers, covering fire at which */                                    \
+        F(uint8_t, stop_test)      /* the mover owes a stop roll (9.1) */                                              \
+        A(uint16_t, hq_lost_turn, MATG_UNITS) A(uint8_t, hq_tried, MATG_UNITS) /* by unit: turn its HQ was lost */     \
+        A(int16_t, score, 2)                                                   /* of `hold` terms already scored */
 typedef struct MatgGame {
     MATG_GAME_FIELDS(FIELD_MEMBER, FIELD_MEMBER_ARRAY)
 } MatgGame;

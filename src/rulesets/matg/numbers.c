@@ -1,6 +1,7 @@
 #include "rulesets/matg/matg_rules.h"
 
-/* The shipped chart lists the constants in this order, so the first look is nearly always right; a player's own chart may list them otherwise. */
+/* The shipped chart lists the constants in this order, so the first look is nearly always right; a player's own chart
+ * may list them otherwise. */
 static const char *const KEY[MK_COUNT] = {
 #define X(id, key) key,
     MATG_CONSTANTS(X)
@@ -66,7 +67,7 @@ int matg_crt(const Catalog *c, int cd, int roll) {
         if (roll <= chart_cell(chart, row, "SS")->v) return MATG_S_OR_D;
         return roll <= chart_cell(chart, row, "S")->v ? MATG_S : MATG_NONE;
     }
-    ASSERT(!"a CRT column is missing");
+    ASSERT(false); /* load refuses a table without one of the columns */
     return MATG_NONE;
 }
 

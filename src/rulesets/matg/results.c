@@ -24,15 +24,15 @@ static void leave_wreck(Tx *tx, StandIx i) {
     bool heap = false, has_heap = catalog_kind(tx->cat, "wrecks", 6, &two);
     Pose pose = matg_pose(game_stand_c(tx->g, i));
     for (uint32_t p = 0; has_heap && p < tx->g->piece_n; p++) {
-        Piece *old = game_piece(tx->g, p);
-        if ((old->flags & PIECE_GONE) || (old->kind != one && old->kind != two)) continue;
-        const TablePoint *pt = game_points_c(tx->g) + old->pt;
-        Pose at = {{(pt[0].x + pt[2].x) / 2, (pt[0].y + pt[2].y) / 2}, old->face};
-        if (old->pt_n != 4 || !shape_overlap(MATG_BASE, pose, MATG_BASE, at)) continue;
+        Table table = game_table(tx->g);
+        Piece again = table.piece[p];
+        if ((again.flags & PIECE_GONE) || (again.kind != one && again.kind != two) || again.pt_n != 4) continue;
+        const TablePoint *pt = table.pt + again.pt;
+        Pose at = {{(pt[0].x + pt[2].x) / 2, (pt[0].y + pt[2].y) / 2}, again.face};
+        if (!shape_overlap(MATG_BASE, pose, MATG_BASE, at)) continue;
         heap = true;
-        if (old->kind == two) continue;
+        if (again.kind == two) continue;
         TablePoint copy[4] = {pt[0], pt[1], pt[2], pt[3]};
-        Piece again = *old;
         again.kind = two;
         tx_piece_gone(tx, (PieceIx)p);
         tx_piece(tx, again, copy, 4);

@@ -1,0 +1,370 @@
+/* MATG as the table sees it: the list of commands, what a seat may know, what it may do. */
+#include "rulesets/matg/attack.h"
+#include "rulesets/matg/fight.h"
+
+static const CmdSpec COMMANDS[] = {
+#define X(NAME, fn, word, sig, answer) {word, sig, matg_check_##fn, matg_apply_##fn, answer},
+    MATG_COMMANDS(X)
+#undef X
+};
+
+static const PhaseSpec PHASES[MATG_PHASES] = {
+    {"setup", TX_MATG_PHASE_SETUP, RULE(24, 1), 1},      {"initiative", TX_MATG_PHASE_INITIATIVE, RULE(2, 2), 0},
+    {"posture", TX_MATG_PHASE_POSTURE, RULE(3, 1), 0},   {"artillery", TX_MATG_PHASE_ARTILLERY, RULE(2, 1), 0},
+    {"fire", TX_MATG_PHASE_FIRE, RULE(5, 1), 0},         {"plot", TX_MATG_PHASE_PLOT, RULE(2, 1), 0},
+    {"movement", TX_MATG_PHASE_MOVEMENT, RULE(2, 5), 0}, {"removal", TX_MATG_PHASE_REMOVAL, RULE(22, 1), 0},
+};
+
+#define FIELD_STRUCT MatgGame
+static const FieldDesc GAME_DESC[] = {MATG_GAME_FIELDS(FIELD_ROW, FIELD_ROW_ARRAY)};
+#undef FIELD_STRUCT
+#define FIELD_STRUCT MatgFormation
+static const FieldDesc FORMATION_DESC[] = {MATG_FORMATION_FIELDS(FIELD_ROW, FIELD_ROW_ARRAY)};
+#undef FIELD_STRUCT
+#define FIELD_STRUCT MatgStand
+static const FieldDesc STAND_DESC[] = {MATG_STAND_FIELDS(FIELD_ROW, FIELD_ROW_ARRAY)};
+#undef FIELD_STRUCT
+
+Command matg_command(Arena *a, Seat seat, uint8_t op, const Arg *arg, uint32_t n) {
+    Arg *copy = ARENA_ARRAY(a, Arg, n ? n : 1);
+    base_copy(copy, arg, n * sizeof *arg);
+    return (Command){.seat = (uint8_t)seat, .op = op, .n = (uint16_t)n, .arg = copy};
+}
+
+/* --- the start --- */
+
+static bool setup(const Catalog *cat, Game *g, ErrList *err) {
+    if (g->unit_n > MATG_UNITS) {
+        err_add(err, cat->battle->file, 0, "units", "more", "at most 256 units");
+        return false;
+    }
+    for (uint32_t i = 0; i < g->stand_n; i++)
+        for (int k = 0; k < MATG_HIT_BY; k++) matg_stand(g, i)->hit_by[k] = STAND_NONE;
+    MatgGame *mg = matg_game(g);
+    mg->mover = STAND_NONE;
+    for (int p = 0; p < MATG_PHASES; p++) mg->first[p] = SEAT_A;
+    g->h.phase = MATG_SETUP;
+    matg_break_points(cat, g);
+    return matg_setup_cargo(cat, g, err);
+}
+
+static void body(const Catalog *cat, const Game *g, StandIx i, Body *out) {
+    const Stand *s = game_stand_c(g, i);
+    const StandType *t = &cat->type[s->type];
+    bool foot = t->value[MV_DEF_CLASS] == MATG_PERSONNEL;
+    *out = (Body){.pose = matg_pose(s),
+                  .shape = MATG_BASE,
+                  .flags = foot ? BODY_BLOCKS_FOOT : BODY_BLOCKS_ALL,
+                  .seat = s->seat,
+                  .id = i};
+    if (!stand_on_table(s)) out->flags |= BODY_OFF;
+}
+
+/* --- what a seat may do --- */
+
+static uint32_t fight_openings(const View *v, StandIx only, Arena *a, Opening *out, uint32_t cap) {
+    uint32_t n = matg_first_legal(v, a, out, cap);
+    if (matg_check_go(v, (Seat)v->seat).kind != VERDICT_OK) return n;
+    switch (v->g->h.phase) {
+    case MATG_POSTURE: n += matg_posture_legal(v, only, a, out + n, cap - n); break;
+    case MATG_FIRE: n += matg_fire_legal(v, only, a, out + n, cap - n); break;
+    case MATG_REMOVAL: n += matg_replace_legal(v, only, a, out + n, cap - n); break;
+    default: return n;
+    }
+    if (n < cap)
+        out[n++] = (Opening){
+            .cmd = matg_command(a, (Seat)v->seat, MATG_OP_PASS, NULL, 0), .ends = 1, .title = TX_MATG_DO_PASS};
+    return n;
+}
+
+uint32_t matg_fight_legal(const View *v, StandIx only, Arena *a, Opening *out, uint32_t cap) {
+    return v->g->decision.kind ? 0 : fight_openings(v, only, a, out, cap);
+}
+
+bool matg_fight_sample(const View *v, const Opening *o, Rng *r, Arena *a, Command *out) {
+    switch (o->cmd.op) {
+    case MATG_OP_POSTURE: return matg_posture_sample(v, o, r, a, out);
+    case MATG_OP_FIRE: return matg_fire_sample(v, o, r, a, out);
+    case MATG_OP_FIRST:
+    case MATG_OP_PASS:
+    case MATG_OP_REPLACE: *out = matg_command(a, (Seat)o->cmd.seat, o->cmd.op, o->cmd.arg, o->cmd.n); return true;
+    default: return false;
+    }
+}
+
+bool matg_fight_remedy(const View *v, const Command *c, const Verdict *no, Arena *a, Remedy *out) {
+    switch (c->op) {
+    case MATG_OP_FIRE: return matg_fire_remedy(v, c, no, a, out);
+    case MATG_OP_POSTURE: return matg_posture_remedy(v, c, no, a, out);
+    case MATG_OP_REPLACE: return matg_replace_remedy(v, c, no, a, out);
+    default: return false;
+    }
+}
+
+static uint32_t legal(const View *v, StandIx only, Arena *a, Opening *out, uint32_t cap) {
+    const Game *g = v->g;
+    if (g->h.over || v->seat >= SEATS || g->h.record == 0) return 0;
+    if (g->decision.kind ? g->decision.seat != v->seat : !(g->h.to_act & SEAT_BIT(v->seat))) return 0;
+    uint32_t n = matg_fight_legal(v, only, a, out, cap);
+    return n + matg_move_legal(v, only, a, out + n, cap - n);
+}
+
+static bool sample(const View *v, const Opening *o, Rng *r, Arena *a, Command *out) {
+    return matg_move_sample(v, o, r, a, out) || matg_fight_sample(v, o, r, a, out);
+}
+
+/* A command out of its turn, phase or question has no nearest act: its time has not come. */
+static void remedy(const View *v, const Command *c, const Verdict *no, Arena *a, Remedy *out) {
+    *out = (Remedy){.who = STAND_NONE};
+    if (no->why == TX_NOT_YOUR_TURN || no->why == TX_GAME_OVER || no->why == TX_ANSWER_FIRST) return;
+    if (!matg_fight_remedy(v, c, no, a, out)) matg_move_remedy(v, c, no, a, out);
+}
+
+/* --- stand card --- */
+
+static CardRow *row(StandFace *f, TextId label, RuleRef rule, Status st) {
+    if (f->row_n >= CARD_ROWS) return &f->row[CARD_ROWS - 1];
+    CardRow *r = &f->row[f->row_n++];
+    *r = (CardRow){.label = (uint16_t)label, .rule = rule, .status = (uint8_t)st};
+    return r;
+}
+
+static void row_text(StandFace *f, TextId label, RuleRef rule, Status st, const char *value) {
+    CardRow *r = row(f, label, rule, st);
+    Text t = text_make(r->value, sizeof r->value);
+    text_str(&t, value);
+}
+
+static void row_fire(StandFace *f, TextId label, const StandType *t, MatgValue fire, MatgValue reach, bool gone,
+                     const char *none) {
+    CardRow *r = row(f, label, RULE(5, 2), (Status)t->status);
+    Text x = text_make(r->value, sizeof r->value);
+    if (gone || t->value[fire] <= 0) {
+        text_str(&x, none);
+        return;
+    }
+    text_int(&x, t->value[fire]);
+    text_str(&x, " / ");
+    text_ratio(&x, t->value[reach], WU_INCH, 2, true);
+    text_str(&x, " in");
+}
+
+static uint32_t badges(const View *v, StandIx i) {
+    static const uint32_t POSTURE[] = {BADGE_FIRING, BADGE_FIRE_MOVE, BADGE_MOVEMENT};
+    const MatgStand *m = matg_stand_c(v->g, i);
+    uint32_t b = POSTURE[m->posture % 3];
+    if (m->state & STATE_S) b |= BADGE_S;
+    if (m->state & STATE_D) b |= BADGE_D;
+    if (m->fired) b |= BADGE_FIRED;
+    if (m->moved) b |= BADGE_MOVED;
+    if (m->stopped) b |= BADGE_STOPPED;
+    if (m->no_ap) b |= BADGE_NO_AP;
+    if (m->attempt == ATTEMPT_READY) b |= BADGE_PASSED;
+    return b;
+}
+
+static void describe(const View *v, StandIx i, StandFace *out) {
+    *out = (StandFace){0};
+    const Stand *s = game_stand_c(v->g, i);
+    const MatgStand *m = matg_stand_c(v->g, i);
+    const StandType *t = matg_type(v, i);
+    static const TextId POSTURE[] = {TX_MATG_P_FIRING, TX_MATG_P_FIRE_MOVE, TX_MATG_P_MOVEMENT};
+    static const char CLASS[] = "AUP", MOVE[] = "WTFA";
+    out->badges = badges(v, i);
+    for (uint32_t k = 0; k < v->g->stand_n; k++) {
+        const Stand *c = game_stand_c(v->g, k);
+        if ((c->flags & ST_ABOARD) && c->carrier == i && !(c->flags & (ST_LOST | ST_GONE))) out->cargo++;
+    }
+    TEXT(x, 60);
+    if (s->unit < v->g->unit_n)
+        row_text(out, TX_MATG_C_UNIT, RULE(0, 1), STATUS_BOOK,
+                 v->cat->battle->unit[game_unit_c(v->g, s->unit)->battle_unit].name);
+    text_int(&x, matg_fcl(v, i));
+    row_text(out, TX_MATG_T_FCL, RULE(1, 1), STATUS_BOOK, x.buf);
+    row_text(out, TX_MATG_C_POSTURE, RULE(3, 2), STATUS_BOOK, catalog_text(v->cat, POSTURE[m->posture % 3]));
+    if (m->state) {
+        text_clear(&x);
+        if (m->state & STATE_S) text_str(&x, catalog_text(v->cat, TX_MATG_T_SUPPRESSED));
+        if (m->state == (STATE_S | STATE_D)) text_str(&x, ", ");
+        if (m->state & STATE_D) text_str(&x, catalog_text(v->cat, TX_MATG_T_DISORGANIZED));
+        row_text(out, TX_MATG_C_STATE, RULE(6, 2), STATUS_BOOK, x.buf);
+    }
+    const char *none = catalog_text(v->cat, TX_MATG_C_NONE);
+    row_fire(out, TX_MATG_C_AP, t, MV_AP, MV_AP_R, m->no_ap != 0, none);
+    row_fire(out, TX_MATG_C_HE, t, MV_HE, MV_HE_R, false, none);
+    text_clear(&x);
+    text_format(&x, "%c %d", CLASS[t->value[MV_DEF_CLASS] % 3], t->value[MV_DV]);
+    row_text(out, TX_MATG_C_DV, RULE(5, 2), (Status)t->status, x.buf);
+    text_clear(&x);
+    text_format(&x, "%d %c", t->value[MV_MP], MOVE[t->value[MV_MCLASS] % 4]);
+    row_text(out, TX_MATG_C_MP, RULE(7, 4), (Status)t->status, x.buf);
+    if (t->value[MV_CARGO] > 0) {
+        text_clear(&x);
+        text_int(&x, t->value[MV_CARGO]);
+        row_text(out, TX_MATG_C_CARGO, RULE(12, 1), (Status)t->status, x.buf);
+    }
+    if (t->value[MV_LOAD] > 0) {
+        text_clear(&x);
+        text_int(&x, t->value[MV_LOAD]);
+        row_text(out, TX_MATG_C_LOAD, RULE(12, 3), (Status)t->status, x.buf);
+    }
+    text_clear(&x);
+    for (uint32_t c = 0; c < MC_COUNT; c++) {
+        if (!matg_code(t, (MatgCode)c)) continue;
+        const char *word;
+        const ColumnSpec *col = NULL;
+        for (uint8_t k = 0; k < MATG_SPEC.type_col_n; k++)
+            if (MATG_SPEC.type_col[k].kind == COLUMN_CODES) col = &MATG_SPEC.type_col[k];
+        size_t n = col ? words_at(col->words, (int32_t)c, &word) : 0;
+        if (x.len) text_char(&x, ' ');
+        if (n) text_bytes(&x, word, n);
+    }
+    if (x.len) row_text(out, TX_MATG_C_CODES, RULE(21, 1), (Status)t->status, x.buf);
+}
+
+/* --- where the game stands --- */
+
+static void add_can(GameStatus *out, StandIx i) {
+    if (out->can_n < STATUS_STANDS) out->can[out->can_n++] = i;
+}
+
+static void add_loss(GameStatus *out, StandIx i, TextId what) {
+    if (out->lose_n >= STATUS_STANDS) return;
+    out->lose_stand[out->lose_n] = i;
+    out->lose_text[out->lose_n++] = (uint16_t)what;
+}
+
+static void status_fight(const View *v, GameStatus *out) {
+    for (uint32_t i = 0; i < v->g->stand_n; i++) {
+        if (game_stand_c(v->g, i)->seat != v->seat) continue;
+        if (v->g->h.phase == MATG_POSTURE && matg_may_mark(v, (StandIx)i)) {
+            add_can(out, (StandIx)i);
+            if (matg_waits(v, (StandIx)i)) add_loss(out, (StandIx)i, TX_MATG_LOSE_ENTRY);
+        }
+        if (v->g->h.phase == MATG_FIRE && matg_fire_targets(v, (StandIx)i, NULL, 1)) {
+            add_can(out, (StandIx)i);
+            add_loss(out, (StandIx)i, TX_MATG_LOSE_SHOT);
+        }
+        if (v->g->h.phase != MATG_REMOVAL) continue;
+        Arg arg = matg_arg_stand(0, (StandIx)i);
+        Command c = {.seat = v->seat, .op = MATG_OP_REPLACE, .n = 1, .arg = &arg};
+        if (matg_check_replace(v, &c).kind != VERDICT_OK) continue;
+        add_can(out, (StandIx)i);
+        add_loss(out, (StandIx)i, TX_MATG_LOSE_REPLACE);
+    }
+}
+
+static void status(const View *v, GameStatus *out) {
+    *out = (GameStatus){.first_choice_seat = SEAT_NONE, .tokens = -1, .tokens_max = -1};
+    const Game *g = v->g;
+    const MatgGame *mg = matg_game_c(g);
+    out->to_act = g->h.over ? 0 : g->decision.kind ? SEAT_BIT(g->decision.seat) : g->h.to_act;
+    bool alternates = g->h.phase == MATG_POSTURE || g->h.phase == MATG_FIRE || g->h.phase == MATG_MOVE;
+    if (alternates && !mg->acted && !mg->passed && !mg->attempt_kind && !g->h.over)
+        out->first_choice_seat = mg->ini_winner;
+    if (g->h.phase == MATG_MOVE || g->h.phase == MATG_SETUP) {
+        matg_move_status(v, out);
+        return;
+    }
+    if (v->seat < SEATS && mg->turn_seat == v->seat && (out->to_act & SEAT_BIT(v->seat))) {
+        status_fight(v, out);
+        Text t = text_make(out->end_command, sizeof out->end_command);
+        text_format(&t, "%c pass", 'A' + v->seat);
+    }
+}
+
+/* --- log, score, invariant --- */
+
+static void print_event(const View *v, const Events *e, const Event *ev, Text *out) {
+    if (!matg_move_print(v, e, ev, out)) matg_fight_print(v, e, ev, out);
+}
+
+static int32_t evaluate(const View *v, Seat seat) {
+    enum { POINT = 20, HURT_S = 4, HURT_D = 3 };
+    int score[SEATS], sum = 0;
+    matg_score(v, score, NULL);
+    for (uint32_t i = 0; i < v->g->stand_n; i++) {
+        if (matg_dead(v, (StandIx)i)) continue;
+        uint8_t state = matg_stand_c(v->g, i)->state;
+        int worth = matg_type(v, (StandIx)i)->value[MV_COST];
+        if (state & STATE_S) worth -= worth / HURT_S;
+        if (state & STATE_D) worth -= worth / HURT_D;
+        sum += game_stand_c(v->g, i)->seat == seat ? worth : -worth;
+    }
+    return sum + (score[seat] - score[matg_other(seat)]) * POINT;
+}
+
+static bool invariant(const Catalog *cat, const Game *g, Text *why) {
+    for (uint32_t i = 0; i < g->stand_n; i++) {
+        const Stand *s = game_stand_c(g, i);
+        const MatgStand *m = matg_stand_c(g, i);
+        if (m->posture > POSTURE_MOVEMENT || m->state > (STATE_S | STATE_D) || m->attempt > ATTEMPT_DONE) {
+            text_format(why, "stand %d has no such posture, state or attempt", (int)i);
+            return false;
+        }
+        if ((s->flags & ST_ABOARD) &&
+            (s->carrier >= g->stand_n || (game_stand_c(g, s->carrier)->flags & (ST_LOST | ST_GONE | ST_ABOARD)))) {
+            text_format(why, "stand %d is aboard of nothing", (int)i);
+            return false;
+        }
+    }
+    for (uint32_t f = 0; f < g->formation_n; f++) {
+        const MatgFormation *m = matg_formation_c(g, f);
+        if (m->broken == ((int64_t)m->total * 100 <= m->break_point) || m->deck >> 52) {
+            text_format(why, "formation %d: cards %d against %d", (int)f, (int)m->total, (int)m->break_point);
+            return false;
+        }
+    }
+    if (!g->h.over && g->h.record && !g->h.to_act && !g->decision.kind) {
+        text_str(why, "nobody may act");
+        return false;
+    }
+    return matg_move_invariant(cat, g, why);
+}
+
+void matg_side(const View *v, Seat seat, MatgSide *out) {
+    *out = (MatgSide){.fcl = v->cat->battle->side[seat].cohesion};
+    int score[SEATS];
+    matg_score(v, score, NULL);
+    out->points = score[seat];
+    out->broken = matg_side_broken(v->g, seat);
+    bool seen = false;
+    for (uint32_t f = 0; f < v->g->formation_n; f++) {
+        if (game_formation_c(v->g, f)->seat != seat) continue;
+        const MatgFormation *m = matg_formation_c(v->g, f);
+        out->orders += m->orders;
+        out->orders_max += m->orders_max;
+        if (seen) continue;
+        seen = true;
+        out->break_hundredths = m->break_point;
+        out->cards = m->cards;
+        out->total = m->total;
+    }
+}
+
+const Ruleset MATG = {
+    .id = "matg",
+    .version = 1,
+    .spec = &MATG_SPEC,
+    .cmds = COMMANDS,
+    .cmd_n = (uint8_t)ARRAY_LEN(COMMANDS),
+    .phases = PHASES,
+    .phase_n = MATG_PHASES,
+    .game_tail = {GAME_DESC, (uint16_t)ARRAY_LEN(GAME_DESC), (uint16_t)sizeof(MatgGame)},
+    .formation_tail = {FORMATION_DESC, (uint16_t)ARRAY_LEN(FORMATION_DESC), (uint16_t)sizeof(MatgFormation)},
+    .stand_tail = {STAND_DESC, (uint16_t)ARRAY_LEN(STAND_DESC), (uint16_t)sizeof(MatgStand)},
+    .base = {SHAPE_RECT, WU_INCH / 2, WU_INCH / 2},
+    .setup = setup,
+    .kinds = matg_kinds,
+    .body = body,
+    .redact = matg_redact,
+    .step = matg_step,
+    .legal = legal,
+    .sample = sample,
+    .remedy = remedy,
+    .describe = describe,
+    .status = status,
+    .print_event = print_event,
+    .evaluate = evaluate,
+    .invariant = invariant,
+};
