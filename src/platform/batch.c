@@ -17,7 +17,9 @@ Pt *batch_scratch(Platform *p, size_t n) {
 }
 
 void batch_flush(Platform *p) {
-    if (p->index_n > 0) SDL_RenderGeometry(p->renderer, p->batch, p->vertex, p->vertex_n, p->index, p->index_n);
+    bool plain = p->software && !p->batch;
+    if (p->index_n > 0 && !(plain && raster_triangles(p)))
+        SDL_RenderGeometry(p->renderer, p->batch, p->vertex, p->vertex_n, p->index, p->index_n);
     p->vertex_n = p->index_n = 0;
 }
 

@@ -11,6 +11,7 @@ static Rect set_clip(Platform *p, const DrawCmd *c) {
     batch_flush(p);
     if (c->w < 0) {
         SDL_RenderSetClipRect(p->renderer, NULL);
+        p->clip = (SDL_Rect){0, 0, p->w, p->h};
         return all;
     }
     float x0 = CLAMP(floorf(c->x), 0, all.w), y0 = CLAMP(floorf(c->y), 0, all.h);
@@ -18,6 +19,7 @@ static Rect set_clip(Platform *p, const DrawCmd *c) {
     SDL_Rect r = {(int)x0, (int)y0, (int)(x1 - x0), (int)(y1 - y0)};
     if (c->w == 0 || c->h == 0) r.w = r.h = 0;
     SDL_RenderSetClipRect(p->renderer, &r);
+    p->clip = r;
     return (Rect){x0, y0, (float)r.w, (float)r.h};
 }
 
@@ -49,6 +51,7 @@ void execute_list(Platform *p, const DrawList *d) {
     Rect clip = {0, 0, (float)p->w, (float)p->h};
     SDL_SetRenderDrawBlendMode(p->renderer, SDL_BLENDMODE_BLEND);
     SDL_RenderSetClipRect(p->renderer, NULL);
+    p->clip = (SDL_Rect){0, 0, p->w, p->h};
     p->vertex_n = p->index_n = 0;
     p->batch = NULL;
     p->unfinished = false;

@@ -89,6 +89,7 @@ struct Platform {
     Pt *scratch;        /* points of the shape being made */
     size_t scratch_cap;
 
+    SDL_Rect clip; /* px, never empty of meaning: the whole picture when there is none */
     const DrawList *last;
     Color last_back;
 };
@@ -100,6 +101,9 @@ int batch_vertex(Platform *p, float x, float y, Color c, float u, float v);
 void batch_triangle(Platform *p, int a, int b, int c);
 void batch_quad(Platform *p, SDL_Texture *t, const Pt xy[4], const Pt uv[4], Color c);
 Pt *batch_scratch(Platform *p, size_t n);
+
+/* raster.c: the batch's triangles into the pixels; false when the pixels cannot be reached */
+bool raster_triangles(Platform *p);
 
 /* shape.c: anti-aliased shapes out of triangles */
 void shape_rect(Platform *p, Rect r, Color c);

@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-#define ROW_PAD 8.0f /* u left and right of a row's cells */
+#define ROW_PAD 4.0f /* u left and right of a row's cells */
 
 void ui_table_begin(Ui *ui, const char *name, const UiColumn *c, int n, float h) {
     ASSERT(n > 0 && n <= CELL_MAX);

@@ -119,24 +119,47 @@ static int arrow_choice(const Ui *ui, unsigned state, int i, int n) {
     return -1;
 }
 
+static float chip_width(const Ui *ui, const char *label) {
+    return ui_own_text_w(ui, label, ui_own_shown(label), SIZE_BODY, FONT_SEMIBOLD) / ui->f.scale + 22;
+}
+
+static void chip(Ui *ui, Rect u, const char *label, bool on, unsigned state) {
+    Rect r = ui_to_px(ui, u);
+    Look k = button_look(ui, on ? (unsigned)BUTTON_PRIMARY : 0u, state);
+    draw_look(ui, r, r.h / 2, k, state);
+    float pad = ui_own_px(ui, 10);
+    ui_own_text(ui, (Rect){r.x + pad, r.y, r.w - 2 * pad, r.h}, label, ui_own_shown(label), SIZE_BODY,
+                on ? FONT_SEMIBOLD : FONT_REGULAR, k.ink, ALIGN_CENTER, false);
+}
+
 bool ui_chips(Ui *ui, const char *name, const char *const *label, int n, int *cur) {
-    Rect cell = ui_cell(ui, U_ROW);
-    float x = cell.x, gap = 6;
-    int old = *cur, walk = -1;
+    const float gap = 6;
+    float width = ui_width(ui), x = 0;
+    int lines = 1, old = *cur, walk = -1;
+    for (int i = 0; i < n; i++) {
+        float w = MIN(chip_width(ui, label[i]), width);
+        if (x > 0 && x + w > width) {
+            x = 0;
+            lines++;
+        }
+        x += w + gap;
+    }
+    Rect cell = ui_cell(ui, (float)lines * (U_ROW + gap) - gap);
+    float y = cell.y;
+    x = 0;
     ui_own_push(ui, name);
     for (int i = 0; i < n; i++) {
-        float w = ui_own_text_w(ui, label[i], ui_own_shown(label[i]), SIZE_BODY, FONT_SEMIBOLD) / ui->f.scale + 22;
-        if (x + w > cell.x + cell.w + 0.5f) w = MAX(cell.x + cell.w - x, 0);
-        Rect r = ui_to_px(ui, (Rect){x, cell.y, w, cell.h});
-        unsigned state = ui_own_behave(ui, ui_own_name(label[i]), r, BEHAVE_FOCUS | BEHAVE_KEYS);
+        float w = MIN(chip_width(ui, label[i]), width);
+        if (x > 0 && x + w > width) {
+            x = 0;
+            y += U_ROW + gap;
+        }
+        Rect r = {cell.x + x, y, w, U_ROW};
+        unsigned state = ui_own_behave(ui, ui_own_name(label[i]), ui_to_px(ui, r), BEHAVE_FOCUS | BEHAVE_KEYS);
         if (state & UI_CLICK) *cur = i;
         int to = arrow_choice(ui, state, i, n);
         if (to >= 0) walk = to;
-        Look k = button_look(ui, i == old ? (unsigned)BUTTON_PRIMARY : 0u, state);
-        draw_look(ui, r, r.h / 2, k, state);
-        float pad = ui_own_px(ui, 10);
-        ui_own_text(ui, (Rect){r.x + pad, r.y, r.w - 2 * pad, r.h}, label[i], ui_own_shown(label[i]), SIZE_BODY,
-                    i == old ? FONT_SEMIBOLD : FONT_REGULAR, k.ink, ALIGN_CENTER, false);
+        chip(ui, r, label[i], i == old, state);
         x += w + gap;
     }
     if (walk >= 0) {
