@@ -155,12 +155,18 @@ static void add_terrain(Game *g, const Catalog *cat, const Battle *b) {
 }
 
 bool game_from_battle(Game *g, const Ruleset *rs, const Catalog *cat, ErrList *err) {
+    return game_from_battle_with(g, rs, cat, NULL, 0, err);
+}
+
+bool game_from_battle_with(Game *g, const Ruleset *rs, const Catalog *cat, const BattleOption *option,
+                           uint32_t option_n, ErrList *err) {
     const Battle *b = cat->battle;
     ASSERT(b != NULL && b->stand_n <= g->lim.stands && b->unit_n <= g->lim.units);
     GameLimits lim = g->lim;
     game_init(g, rs, &lim);
     for (uint32_t i = 0; i < cat->spec->option_n; i++) g->h.option[i] = cat->spec->option[i].def;
     for (uint32_t i = 0; i < b->option_n; i++) g->h.option[b->option[i].option] = b->option[i].value;
+    for (uint32_t i = 0; i < option_n; i++) g->h.option[option[i].option] = option[i].value;
     add_units(g, b);
     add_stands(g, b);
     add_terrain(g, cat, b);

@@ -94,6 +94,8 @@ Game *game_init(void *mem, const struct Ruleset *rs, const GameLimits *lim);
 void game_copy(Game *to, const Game *from); /* same layout */
 /* Stands, units, formations, terrain, options of the battle; rule set's setup fills the tails. Labels in force-list order. */
 bool game_from_battle(Game *g, const struct Ruleset *rs, const Catalog *cat, ErrList *err);
+/* The same with options chosen before the start, which override the battle's: set-up may depend on them. */
+bool game_from_battle_with(Game *g, const struct Ruleset *rs, const Catalog *cat, const BattleOption *option, uint32_t option_n, ErrList *err);
 
 static inline Stand *game_stand(Game *g, uint32_t i) { return (Stand *)(void *)((uint8_t *)g + g->at_stand + (size_t)i * g->stand_stride); }
 static inline const Stand *game_stand_c(const Game *g, uint32_t i) { return (const Stand *)(const void *)((const uint8_t *)g + g->at_stand + (size_t)i * g->stand_stride); }

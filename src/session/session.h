@@ -15,14 +15,17 @@ typedef struct SessionStart {
     const char *const *option; /* "key=value" */
     uint32_t option_n;
     uint64_t key;          /* of the dice; 0 = drawn from the system */
-    const uint8_t *faces;  /* typed dice for the first records (tests, --dice) */
+    const uint8_t *faces;  /* typed dice from the first record on; see session_give_faces */
     uint32_t face_n;
     const char *path;      /* game file to make; NULL = in memory only */
 } SessionStart;
 /* Makes the file, writes header and battle, submits "U start". False: nothing was made. */
 bool session_start(Session *s, const SessionStart *o, ErrList *err);
-/* Opens a game file, replays it (from the last state block when it is sound), cuts a torn last line. Locked by another window: opened read-only. */
+/* Opens a game file, replays it, cuts a torn last line. Locked by another window: opened read-only. A game of an older version, or of other
+ * charts, whose hashes differ goes on from its last state block; what was before is text to read. False: nothing is open. */
 bool session_open(Session *s, const char *path, ErrList *err);
+/* What session_open had to mend, for the window to say; false when nothing: "line 57 was cut short and is left out". */
+bool session_mended(const Session *s, char *what, size_t cap);
 
 typedef struct SessionReply {
     bool accepted;
@@ -36,7 +39,10 @@ typedef struct SessionReply {
 } SessionReply;
 SessionReply session_submit(Session *s, const char *line, size_t n);
 SessionReply session_submit_command(Session *s, const Command *c);
-void session_give_faces(Session *s, const uint8_t *face, uint32_t n); /* appended to the typed dice */
+/* Appended to the typed dice. Once there were any, every die comes from them and a record that needs more is refused; n = 0: roll by key again. */
+void session_give_faces(Session *s, const uint8_t *face, uint32_t n);
+/* While held, records are written but not flushed one by one: for games that no person plays. Released: one flush. */
+void session_hold_flush(Session *s, bool hold);
 
 /* Undo is free until a die or a hidden fact; beyond it only hot-seat, and the log says so. */
 typedef enum UndoKind { UNDO_NONE, UNDO_FREE, UNDO_TAKE_BACK } UndoKind;
@@ -46,7 +52,7 @@ bool session_undo_to(Session *s, uint32_t record);
 bool session_redo(Session *s); /* submits the undone command again: same command, same dice */
 bool session_can_redo(const Session *s, char *what, size_t cap);
 /* Looking back without changing: view of the state after a record; the game itself stays. session_look(s, UINT32_MAX) = now. */
-bool session_look(Session *s, uint32_t record);
+bool session_look(Session *s, uint32_t record); /* session_game, session_view and session_hash then speak of that state; a submit ends it */
 uint32_t session_looking(const Session *s); /* UINT32_MAX = now */
 
 const Catalog *session_catalog(const Session *s);
@@ -82,9 +88,10 @@ bool session_record(const Session *s, uint32_t i, RecordInfo *out); /* i from 1 
 typedef enum SaveState { SAVE_OK, SAVE_MEMORY /* has no file */, SAVE_FAILED, SAVE_READ_ONLY } SaveState;
 SaveState session_save_state(const Session *s, char *why, size_t cap);
 const char *session_path(const Session *s);
+/* The whole log into a new file; a game without a file, or whose saving fails, goes on in the new one. */
 bool session_save_copy(Session *s, const char *path, ErrList *err); /* refuses to overwrite unless the path was confirmed by the caller (removed first) */
 bool session_retry_save(Session *s);   /* after a failure: writes all that is missing */
-bool session_take_over(Session *s);    /* read-only because of a stale lock */
+bool session_take_over(Session *s);    /* read-only because of a lock: takes it if the other window is gone */
 bool session_autosave_dir(Session *s, const char *dir, const char *battle_key, char *path, size_t cap); /* a fresh file name in the saves folder */
 
 typedef struct VerifyReport {

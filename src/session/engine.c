@@ -1,0 +1,217 @@
+/* The engine of a session: one state, its scene, and the one door. Makes, runs, restores; knows no file. */
+#include "session/own.h"
+
+void buf_add(Buf *b, const void *p, size_t n) {
+    if (b->n + n + 1 > b->cap) {
+        size_t cap = MAX(b->cap * 2, b->n + n + 1);
+        char *more = realloc(b->p, cap);
+        if (more == NULL) base_panic(__FILE__, __LINE__, "no memory left");
+        b->p = more;
+        b->cap = cap;
+    }
+    if (n > 0) memcpy(b->p + b->n, p, n);
+    b->n += n;
+    b->p[b->n] = 0;
+}
+
+void buf_str(Buf *b, const char *s) {
+    buf_add(b, s, strlen(s));
+}
+
+void *own_get(size_t n) {
+    void *p = calloc(1, n > 0 ? n : 1);
+    if (p == NULL) base_panic(__FILE__, __LINE__, "no memory left");
+    return p;
+}
+
+void *own_grow(void *p, uint32_t n, uint32_t *cap, size_t size) {
+    if (n < *cap) return p;
+    *cap = *cap == 0 ? 64 : *cap * 2;
+    void *more = realloc(p, *cap * size);
+    if (more == NULL) base_panic(__FILE__, __LINE__, "no memory left");
+    return more;
+}
+
+Session *session_new(const DataPaths *paths) {
+    Session *s = own_get(sizeof *s);
+    if (paths != NULL) s->paths = *paths;
+    file_init(&s->file);
+    s->look = UINT32_MAX;
+    return s;
+}
+
+void session_clear(Session *s) {
+    if (s->has_file) file_close(&s->file);
+    for (uint32_t i = 0; i < s->rec_n; i++) {
+        free(s->rec[i].command);
+        free(s->rec[i].what);
+        free(s->rec[i].face);
+    }
+    for (uint32_t i = 0; i < s->log_line_n; i++) free((char *)(uintptr_t)s->log_line[i].text);
+    for (uint32_t i = 0; i < KEEP_MOST; i++) free(s->keep[i].g);
+    for (uint32_t i = 0; i <= SEATS; i++) {
+        free(s->view[i].mem);
+        free(s->view[i].scene_mem);
+    }
+    void *const mem[] = {s->g,   s->back, s->scene_mem, s->dice, s->ev_mem, s->tmp_mem, s->line,  s->face,
+                         s->rec, s->live, s->log_line,  s->redo, s->log.p,  s->words.p, s->look_g};
+    for (size_t i = 0; i < ARRAY_LEN(mem); i++) free(mem[i]);
+    loaded_free(s->loaded);
+    DataPaths paths = s->paths;
+    FileFaults faults = s->file.faults;
+    uint32_t version = s->version;
+    memset(s, 0, sizeof *s);
+    s->paths = paths;
+    s->version = version + 1;
+    s->look = UINT32_MAX;
+    s->file.faults = faults;
+    file_init(&s->file);
+}
+
+void session_free(Session *s) {
+    if (s == NULL) return;
+    session_clear(s);
+    free(s);
+}
+
+static Scene *make_scene(const Session *s, const Game *g, void **mem) {
+    size_t n = rules_scene_bytes(g);
+    Arena a;
+    *mem = own_get(n + 64);
+    arena_init(&a, *mem, n + 64, "scene");
+    Scene *scene = rules_scene_new(&a, g);
+    (void)s;
+    return scene;
+}
+
+static void make_views(Session *s) {
+    for (uint32_t i = 0; i <= SEATS; i++) {
+        SeatView *v = &s->view[i];
+        v->mem = own_get(s->g->bytes);
+        v->g = v->mem;
+        v->scene = make_scene(s, s->g, &v->scene_mem);
+    }
+}
+
+bool engine_make(Session *s, const Ruleset *rs, const GameLimits *lim, const BattleOption *option, uint32_t option_n,
+                 ErrList *err) {
+    size_t bytes = game_bytes(rs, lim);
+    s->rs = rs;
+    s->g = game_init(own_get(bytes), rs, lim);
+    s->back = game_init(own_get(bytes), rs, lim);
+    s->look_g = game_init(own_get(bytes), rs, lim);
+    s->dice = own_get(sizeof *s->dice);
+    s->dice->key = s->key;
+    s->ev_mem = own_get(events_bytes() + 64);
+    arena_init(&s->ev_arena, s->ev_mem, events_bytes() + 64, "events");
+    events_init(&s->ev, &s->ev_arena);
+    s->tmp_mem = own_get(TMP_BYTES);
+    arena_init(&s->tmp, s->tmp_mem, TMP_BYTES, "command");
+    s->line = own_get(COMMAND_BYTES + 1024);
+    s->keep_cap = (uint32_t)CLAMP((size_t)KEEP_BYTES / bytes, 8, (size_t)KEEP_MOST);
+    if (!game_from_battle_with(s->g, rs, s->cat, option, option_n, err)) return false;
+    s->scene = make_scene(s, s->g, &s->scene_mem);
+    if (!rules_scene_sync(rs, s->cat, s->g, s->scene)) {
+        err_add(err, s->cat->battle->file, 0, "terrain", "more than the table's index holds", "simpler outlines");
+        return false;
+    }
+    make_views(s);
+    s->hash = game_hash(s->g, rs);
+    return true;
+}
+
+Verdict engine_run(Session *s, const Command *c, const uint8_t *given, uint32_t given_n) {
+    Tx tx = {.rs = s->rs, .cat = s->cat, .g = s->g, .scene = s->scene, .dice = s->dice, .ev = &s->ev, .tmp = &s->tmp};
+    dice_begin(s->dice, s->g->h.record + 1, s->line, strlen(s->line));
+    s->dice->given = given;
+    s->dice->given_n = given_n;
+    Verdict v = rules_apply(&tx, c, s->back);
+    if (v.kind == VERDICT_OK) s->hash = game_hash(s->g, s->rs);
+    return v;
+}
+
+void engine_restore(Session *s, const Game *from) {
+    game_copy(s->g, from);
+    ASSERT(rules_scene_sync(s->rs, s->cat, s->g, s->scene));
+    s->hash = game_hash(s->g, s->rs);
+}
+
+/* --- kept states --- */
+
+static Kept *kept_find(Session *s, uint32_t record) {
+    for (uint32_t i = 0; i < s->keep_n; i++)
+        if (s->keep[i].g != NULL && s->keep[i].record == record) return &s->keep[i];
+    return NULL;
+}
+
+/* Full: the state goes whose loss costs least, a short replay far back; the first always stays. */
+static Kept *kept_victim(Session *s, uint32_t now) {
+    Kept *best = NULL;
+    uint64_t best_cost = UINT64_MAX;
+    for (uint32_t i = 0; i < s->keep_n; i++) {
+        Kept *k = &s->keep[i];
+        uint32_t before = 0, after = now;
+        for (uint32_t j = 0; j < s->keep_n; j++) {
+            uint32_t r = s->keep[j].record;
+            if (r < k->record && r > before) before = r;
+            if (r > k->record && r < after) after = r;
+        }
+        uint64_t cost = (uint64_t)(after - before) * 1000000 / (now - k->record + 1);
+        if (k->record <= s->floor || k->record <= 1 || cost >= best_cost) continue;
+        best = k;
+        best_cost = cost;
+    }
+    return best;
+}
+
+void keep_state(Session *s, uint32_t record, const Game *g) {
+    Kept *k = kept_find(s, record);
+    for (uint32_t i = 0; k == NULL && i < s->keep_n; i++)
+        if (s->keep[i].g == NULL) k = &s->keep[i];
+    if (k == NULL && s->keep_n < s->keep_cap) k = &s->keep[s->keep_n++];
+    if (k == NULL) k = kept_victim(s, record);
+    if (k == NULL) return;
+    if (k->g == NULL) k->g = game_init(own_get(g->bytes), s->rs, &g->lim);
+    game_copy(k->g, g);
+    k->record = record;
+}
+
+void keep_drop_above(Session *s, uint32_t record) {
+    for (uint32_t i = 0; i < s->keep_n; i++) {
+        if (s->keep[i].g == NULL || s->keep[i].record <= record) continue;
+        free(s->keep[i].g);
+        s->keep[i].g = NULL;
+    }
+}
+
+/* Replays on the engine's own state, which is put back; with the faces as written, so that typed dice come out the
+ * same. */
+bool engine_replay(Session *s, Game *g, uint32_t record) {
+    Kept *from = NULL;
+    for (uint32_t i = 0; i < s->keep_n; i++)
+        if (s->keep[i].g != NULL && s->keep[i].record <= record && (from == NULL || s->keep[i].record > from->record))
+            from = &s->keep[i];
+    if (from == NULL || record > s->live_n) return false;
+    if (from->record == record) {
+        game_copy(g, from->g);
+        return true;
+    }
+    Game *now = game_init(own_get(s->g->bytes), s->rs, &s->g->lim);
+    game_copy(now, s->g);
+    engine_restore(s, from->g);
+    bool good = true;
+    for (uint32_t n = from->record + 1; n <= record && good; n++) {
+        const Record *r = &s->rec[s->live[n - 1]];
+        size_t mark = arena_mark(&s->tmp), len = strlen(r->command);
+        Command c;
+        memcpy(s->line, r->command, len + 1);
+        good = command_parse(s->rs, s->cat, s->g, s->line, len, &s->tmp, &c, NULL, NULL) &&
+               engine_run(s, &c, r->face, r->face_n).kind == VERDICT_OK && s->hash == r->hash;
+        arena_release(&s->tmp, mark);
+    }
+    if (good) game_copy(g, s->g);
+    engine_restore(s, now);
+    events_clear(&s->ev);
+    free(now);
+    return good;
+}

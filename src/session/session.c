@@ -1,0 +1,331 @@
+/* Starting, submitting, undoing, looking back. */
+#include "session/own.h"
+
+#include <stdio.h>
+#include <sys/random.h>
+#include <time.h>
+
+/* --- starting --- */
+
+static bool fail(ErrList *err, const char *key, const char *found, const char *expected) {
+    err_add(err, NULL, 0, key, found, expected);
+    return false;
+}
+
+static const char *battle_ruleset(const SessionStart *o, const DataPaths *paths, char *out, size_t cap) {
+    BattleHead *head = own_get(sizeof *head * 256);
+    ErrList err = {0};
+    int n = load_battle_list(paths, head, 256, &err);
+    out[0] = 0;
+    for (int i = 0; i < n; i++)
+        if (strcmp(head[i].key, o->battle) == 0) (void)snprintf(out, cap, "%s", head[i].ruleset);
+    free(head);
+    return out;
+}
+
+/* The battle's own rule set: the start screen's list knows those that ship; for a path each is tried that is built in.
+ */
+static bool load_for(Session *s, const SessionStart *o, ErrList *err) {
+    char id[64] = "";
+    if (o->ruleset == NULL) battle_ruleset(o, &s->paths, id, sizeof id);
+    const char *want = o->ruleset != NULL ? o->ruleset : id;
+    ErrList last = {0};
+    for (uint32_t i = 0; i < rulesets_count(); i++) {
+        const Ruleset *rs = rulesets_at(i);
+        if (want[0] != 0 && strcmp(rs->id, want) != 0) continue;
+        err_clear(&last);
+        s->loaded = load_catalog(&s->paths, rs->spec, &last);
+        if (s->loaded != NULL && load_battle(s->loaded, &s->paths, o->battle, &last)) {
+            s->cat = loaded_catalog(s->loaded);
+            s->rs = rs;
+            return true;
+        }
+        loaded_free(s->loaded);
+        s->loaded = NULL;
+    }
+    if (last.total == 0) return fail(err, "ruleset", want, "a rule set that this program has");
+    for (int i = 0; i < last.n; i++)
+        err_add(err, last.err[i].file, last.err[i].line, last.err[i].key, last.err[i].found, last.err[i].expected);
+    return false;
+}
+
+/* "key=value" */
+static bool read_options(const Session *s, const SessionStart *o, BattleOption *out, uint32_t *n, ErrList *err) {
+    *n = 0;
+    for (uint32_t i = 0; i < o->option_n; i++) {
+        const char *text = o->option[i], *eq = strchr(text, '=');
+        int32_t at = eq != NULL ? catalog_option(s->cat, text, (size_t)(eq - text)) : -1, word;
+        if (at < 0) return fail(err, "option", text, "key=value with a key of the rule set");
+        const OptionSpec *spec = &s->cat->spec->option[at];
+        if (!words_find(spec->values, eq + 1, strlen(eq + 1), &word)) return fail(err, spec->key, eq + 1, spec->values);
+        if (!spec->ready && word != spec->def) return fail(err, spec->key, eq + 1, "an option whose chapter is built");
+        if (*n == OPTION_MAX) return fail(err, "option", text, "fewer options");
+        out[(*n)++] = (BattleOption){(uint8_t)at, (uint8_t)word};
+    }
+    return true;
+}
+
+static uint64_t draw_key(void) {
+    uint64_t key = 0;
+    if (getrandom(&key, sizeof key, 0) != (ssize_t)sizeof key) {
+        struct timespec t = {0};
+        (void)clock_gettime(CLOCK_REALTIME, &t);
+        key = hash_mix((uint64_t)t.tv_sec ^ (uint64_t)t.tv_nsec << 32);
+    }
+    return key != 0 ? key : 1;
+}
+
+static bool start(Session *s, const SessionStart *o, ErrList *err) {
+    BattleOption option[OPTION_MAX];
+    uint32_t option_n;
+    GameLimits lim;
+    if (!load_for(s, o, err) || !read_options(s, o, option, &option_n, err)) return false;
+    s->key = o->key != 0 ? o->key : draw_key();
+    if (!game_limits(s->cat->battle, &lim, err) || !engine_make(s, s->rs, &lim, option, option_n, err)) return false;
+    log_header(s);
+    s->open = true;
+    session_give_faces(s, o->faces, o->face_n);
+    SessionReply r = session_submit(s, "U start", 7);
+    if (!r.accepted) {
+        TEXT(why, 300);
+        verdict_print(s->cat, s->g, &r.verdict, &why);
+        return fail(err, "start", why.buf, "a battle that can begin");
+    }
+    if (o->path == NULL) return true;
+    if (!file_create(&s->file, o->path, s->log.p, s->log.n)) {
+        err_add(err, o->path, 0, NULL, strerror(s->file.error), "a new file that can be written");
+        return false;
+    }
+    s->has_file = true;
+    return true;
+}
+
+bool session_start(Session *s, const SessionStart *o, ErrList *err) {
+    session_clear(s);
+    if (start(s, o, err)) return true;
+    session_clear(s);
+    return false;
+}
+
+/* --- submitting --- */
+
+void session_give_faces(Session *s, const uint8_t *face, uint32_t n) {
+    s->typed = n > 0;
+    if (n == 0) s->face_n = 0;
+    for (uint32_t i = 0; i < n; i++) {
+        s->face = own_grow(s->face, s->face_n, &s->face_cap, 1);
+        s->face[s->face_n++] = face[i];
+    }
+}
+
+static void use_faces(Session *s, uint32_t n) {
+    memmove(s->face, s->face + n, s->face_n - n);
+    s->face_n -= n;
+}
+
+static SessionReply refuse(TextId why) {
+    return (SessionReply){.verdict = verdict_no(why, 0, STAND_NONE), .parse = TX_NONE};
+}
+
+/* The line is printed anew and read again: what runs is what stands in the log, for people, players and files alike. */
+static bool take_line(Session *s, const char *line, size_t n, Command *c, SessionReply *out) {
+    TextId why;
+    while (n > 0 && (line[n - 1] == '\n' || line[n - 1] == '\r' || line[n - 1] == ' ')) n--;
+    if (!command_parse(s->rs, s->cat, s->g, line, n, &s->tmp, c, &why, &out->at)) {
+        out->parse = (uint16_t)why;
+        out->verdict = verdict_no(why, 0, STAND_NONE);
+        return false;
+    }
+    Text t = text_make(s->line, COMMAND_BYTES);
+    command_print(s->rs, s->cat, s->g, c, &t);
+    if (t.cut || !command_parse(s->rs, s->cat, s->g, t.buf, t.len, &s->tmp, c, &why, &out->at)) {
+        *out = refuse(TX_CAPACITY);
+        return false;
+    }
+    return true;
+}
+
+SessionReply session_submit(Session *s, const char *line, size_t n) {
+    if (!s->open) return refuse(TX_NO_GAME);
+    if (s->has_file && s->file.read_only) return refuse(TX_READ_ONLY);
+    (void)session_look(s, UINT32_MAX);
+    SessionReply out = {.parse = TX_NONE};
+    Command c;
+    size_t mark = arena_mark(&s->tmp);
+    if (take_line(s, line, n, &c, &out)) {
+        static const uint8_t NO_FACE[1] = {0};
+        out.verdict = engine_run(s, &c, !s->typed ? NULL : s->face_n > 0 ? s->face : NO_FACE, s->face_n);
+        out.accepted = out.verdict.kind == VERDICT_OK;
+    }
+    arena_release(&s->tmp, mark);
+    out.hash = s->hash;
+    if (!out.accepted) return out;
+    if (s->typed) use_faces(s, s->dice->given_used);
+    record_add(s, s->line);
+    record_text(s, record_turn_began(s));
+    store_bring(s);
+    out.record = s->g->h.record;
+    out.events = &s->ev;
+    out.dice = s->dice;
+    return out;
+}
+
+SessionReply session_submit_command(Session *s, const Command *c) {
+    if (!s->open) return refuse(TX_NO_GAME);
+    (void)session_look(s, UINT32_MAX);
+    TextId why = command_fits(s->rs, s->g, c);
+    if (why != TX_NONE) return refuse(why);
+    char *line = own_get(COMMAND_BYTES);
+    Text t = text_make(line, COMMAND_BYTES);
+    command_print(s->rs, s->cat, s->g, c, &t);
+    SessionReply out = t.cut ? refuse(TX_CAPACITY) : session_submit(s, t.buf, t.len);
+    free(line);
+    return out;
+}
+
+/* --- undo and redo --- */
+
+static void say(char *what, size_t cap, const char *text) {
+    if (what == NULL || cap == 0) return;
+    Text t = text_make(what, cap);
+    text_str(&t, text);
+}
+
+UndoKind session_undo_kind(const Session *s, char *what, size_t cap) {
+    say(what, cap, "");
+    if (!s->open || s->live_n <= MAX(s->floor, 1u) || (s->has_file && s->file.read_only)) return UNDO_NONE;
+    const Record *r = &s->rec[s->live[s->live_n - 1]];
+    say(what, cap, r->what);
+    return r->bound ? UNDO_TAKE_BACK : UNDO_FREE;
+}
+
+bool session_undo(Session *s, bool take_back) {
+    UndoKind kind = session_undo_kind(s, NULL, 0);
+    if (kind == UNDO_NONE || (kind == UNDO_TAKE_BACK && !take_back)) return false;
+    return session_undo_to(s, s->live_n - 1);
+}
+
+bool session_undo_to(Session *s, uint32_t record) {
+    if (session_undo_kind(s, NULL, 0) == UNDO_NONE) return false;
+    if (record < MAX(s->floor, 1u) || record >= s->live_n) return false;
+    (void)session_look(s, UINT32_MAX);
+    if (!engine_replay(s, s->look_g, record)) return false;
+    engine_restore(s, s->look_g);
+    events_clear(&s->ev);
+    record_branch_back(s, record, true);
+    store_bring(s);
+    return true;
+}
+
+bool session_can_redo(const Session *s, char *what, size_t cap) {
+    say(what, cap, "");
+    if (!s->open || s->redo_n == 0 || (s->has_file && s->file.read_only)) return false;
+    say(what, cap, s->rec[s->redo[s->redo_n - 1]].what);
+    return true;
+}
+
+/* The same command draws the same dice by key; if its faces were typed they are given again. */
+bool session_redo(Session *s) {
+    if (!session_can_redo(s, NULL, 0)) return false;
+    const Record *r = &s->rec[s->redo[s->redo_n - 1]];
+    char *line = own_get(strlen(r->command) + 1);
+    memcpy(line, r->command, strlen(r->command));
+    bool typed = s->typed;
+    uint8_t *face = s->face;
+    uint32_t face_n = s->face_n, face_cap = s->face_cap;
+    s->face = NULL;
+    s->face_n = s->face_cap = 0;
+    session_give_faces(s, r->face, r->face_n);
+    bool good = session_submit(s, line, strlen(line)).accepted;
+    free(s->face);
+    s->face = face;
+    s->face_n = face_n;
+    s->face_cap = face_cap;
+    s->typed = typed;
+    free(line);
+    return good;
+}
+
+/* --- looking --- */
+
+bool session_look(Session *s, uint32_t record) {
+    if (!s->open) return false;
+    if (record == UINT32_MAX || record == s->live_n) {
+        if (s->look != UINT32_MAX) s->version++;
+        s->look = UINT32_MAX;
+        return true;
+    }
+    if (record < MAX(s->floor, 1u) || record > s->live_n) return false;
+    if (!engine_replay(s, s->look_g, record)) return false;
+    s->look = record;
+    s->look_hash = game_hash(s->look_g, s->rs);
+    s->version++;
+    return true;
+}
+
+uint32_t session_looking(const Session *s) {
+    return s->look;
+}
+
+const Catalog *session_catalog(const Session *s) {
+    return s->cat;
+}
+
+const Ruleset *session_ruleset(const Session *s) {
+    return s->rs;
+}
+
+const Game *session_game(const Session *s) {
+    return s->look == UINT32_MAX ? s->g : s->look_g;
+}
+
+uint64_t session_hash(const Session *s) {
+    return s->look == UINT32_MAX ? s->hash : s->look_hash;
+}
+
+uint32_t session_version(const Session *s) {
+    return s->version;
+}
+
+/* Made on demand and kept until something changes; the umpire's too, so that no one holds the host's own scene. */
+const View *session_view(Session *s, Seat seat) {
+    ASSERT(s->open && (uint32_t)seat <= SEATS);
+    SeatView *v = &s->view[seat];
+    if (v->made && v->version == s->version) return &v->view;
+    rules_view_make(s->rs, s->cat, session_game(s), seat, v->g, v->scene, &v->view);
+    v->version = s->version;
+    v->made = true;
+    return &v->view;
+}
+
+/* --- the log --- */
+
+uint32_t session_log_count(const Session *s) {
+    return s->log_line_n;
+}
+
+const LogLine *session_log(const Session *s, uint32_t i) {
+    return i < s->log_line_n ? &s->log_line[i] : NULL;
+}
+
+uint32_t session_records(const Session *s) {
+    return s->live_n;
+}
+
+bool session_record(const Session *s, uint32_t i, RecordInfo *out) {
+    if (i < 1 || i > s->live_n) return false;
+    const Record *r = &s->rec[s->live[i - 1]];
+    *out = (RecordInfo){.record = r->number,
+                        .command = r->command,
+                        .turn = r->turn,
+                        .phase = r->phase,
+                        .undone = r->undone,
+                        .seat = r->seat,
+                        .hash = r->hash};
+    return true;
+}
+
+bool session_mended(const Session *s, char *what, size_t cap) {
+    say(what, cap, s->mended);
+    return s->mended[0] != 0;
+}
