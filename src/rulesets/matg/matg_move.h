@@ -27,6 +27,7 @@ uint16_t matg_formation_of(const View *v, StandIx i);
 
 /* --- path_rules.c --- */
 /* Is this stand due to come in over an edge, its first point on the edge being where its path starts? */
+bool matg_has_one_inch(const View *v, StandIx i);
 bool matg_enters(const View *v, StandIx i);
 /* The ask of a move from `start`; leg and end_face as the command gives them, without an entry's first point. */
 void matg_path_ask(const View *v, StandIx i, Pose start, const PathLeg *leg, uint32_t n, const Angle *end_face,
@@ -81,5 +82,6 @@ Verdict matg_check_landing(const View *v, StandIx i, StandIx carrier, Pose at);
 bool matg_may_exit(const View *v, StandIx i, Edge e);
 const BattleUnit *matg_battle_unit(const View *v, StandIx i);
 bool matg_sets_up(const View *v, StandIx i);                /* waits for its place in a rectangle (24.1) */
+bool matg_block_zone(const View *v, StandIx i); /* its unit sets up in a rectangle */
 bool matg_block_place(const View *v, StandIx i, Pose *out); /* a free place in its zone */
 Verdict matg_check_spot(const View *v, StandIx i, Pose at);

@@ -95,8 +95,6 @@ bool matg_kinds(const Catalog *cat, const Game *g, KindRule *out, uint32_t n);
 bool matg_setup_cargo(const Catalog *cat, Game *g, ErrList *err);
 /* A weapon that was set down this turn may not fire (12.5): asked by matg_check_firer (transport.c). */
 bool matg_landed_weapon(const View *v, StandIx i);
-/* What a mover still means to do is its own until it is done (ux 3.7). */
-void matg_move_redact(Game *g, Seat seat);
 bool matg_move_invariant(const Catalog *cat, const Game *g, Text *why);
 
 /* posture.c (3) */

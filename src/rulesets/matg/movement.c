@@ -101,7 +101,7 @@ void matg_break_contact(Game *g, StandIx i) {
 void matg_clear_move(Tx *tx) {
     MatgGame *mg = matg_game(tx->g);
     tx_pop(tx);
-    mg->mover = 0;
+    mg->mover = STAND_NONE;
     mg->leg_n = mg->end_turn = mg->let_finish = mg->ask_line = mg->opfirer_n = mg->cover_next = mg->stop_test = 0;
     mg->end_face = mg->start_face = 0;
     mg->start_x = mg->start_y = mg->along = mg->best = 0;

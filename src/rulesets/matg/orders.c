@@ -262,6 +262,9 @@ static void show_group(Tx *tx, const StandIx *s, uint32_t n, TextId text, int ki
     e->v[1] = (int32_t)tx->ev->stand_n;
     for (uint32_t k = 0; k < n && tx->ev->stand_n < tx->ev->stand_cap; k++) tx->ev->stand[tx->ev->stand_n++] = s[k];
     e->v[2] = (int32_t)tx->ev->stand_n - e->v[1];
+    const MatgFormation *f = matg_formation_c(tx->g, game_unit_c(tx->g, game_stand_c(tx->g, s[0])->unit)->formation);
+    e->v[3] = f->orders_max - f->orders; /* this one is spent */
+    e->v[4] = f->orders_max;
 }
 
 void matg_open_attempt(Tx *tx, Seat seat, int kind) {

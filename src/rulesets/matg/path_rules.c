@@ -19,7 +19,7 @@ int64_t matg_allowance(const View *v, StandIx i) {
 }
 
 /* The one inch is a whole move, for MP of 1 and more, also when half of it is 0 (7.9). */
-static bool has_one_inch(const View *v, StandIx i) {
+bool matg_has_one_inch(const View *v, StandIx i) {
     const MatgStand *m = matg_stand_c(v->g, i);
     return matg_type(v, i)->value[MV_MP] > 0 && m->posture != POSTURE_FIRING && m->mp_used == 0 && !m->landed;
 }
@@ -95,7 +95,7 @@ void matg_path_ask(const View *v, StandIx i, Pose start, const PathLeg *leg, uin
 bool matg_walk(const View *v, StandIx i, PathAsk *ask, PathAnswer *out) {
     if (!path_walk(v->scene, ask, out)) return false;
     Wu inch = matg_k(v->cat, MK_LEAST_MOVE);
-    if (out->stop != PATH_SPENT || out->reach >= inch || !has_one_inch(v, i)) return true;
+    if (out->stop != PATH_SPENT || out->reach >= inch || !matg_has_one_inch(v, i)) return true;
     int64_t all = ask->allowance;
     ask->one_inch = 1;
     ask->allowance = 0;

@@ -6,6 +6,10 @@ static const BattleZone *zone_of(const View *v, StandIx i) {
     return u != NULL && u->zone.kind == ZONE_RECT && u->turn == 0 ? &u->zone : NULL;
 }
 
+bool matg_block_zone(const View *v, StandIx i) {
+    return zone_of(v, i) != NULL;
+}
+
 bool matg_sets_up(const View *v, StandIx i) {
     const Stand *s = game_stand_c(v->g, i);
     return zone_of(v, i) != NULL && stand_alive(s) && (s->flags & (ST_ON_TABLE | ST_ABOARD)) == 0;
