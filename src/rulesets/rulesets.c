@@ -1,9 +1,11 @@
 #include "rulesets/rulesets.h"
 
+#include "rulesets/matg/matg.h"
 #include "rulesets/skeleton/skeleton.h"
 
 /* A new rule set is one line here. */
 static const Ruleset *const LIST[] = {
+    &MATG,
     &SKELETON,
 };
 

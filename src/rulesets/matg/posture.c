@@ -121,17 +121,6 @@ uint32_t matg_group_of(const View *v, StandIx i, StandIx *out, uint32_t cap) {
     return grow(v, i, counts_for_groups, out, cap);
 }
 
-uint32_t matg_movement_group(const View *v, StandIx i, StandIx *out, uint32_t cap) {
-    uint16_t group = matg_stand_c(v->g, i)->group;
-    uint32_t n = 0;
-    for (uint32_t k = 0; k < v->g->stand_n && n < cap; k++) {
-        if (k != i && (!group || matg_stand_c(v->g, k)->group != group)) continue;
-        if (game_stand_c(v->g, k)->seat != game_stand_c(v->g, i)->seat) continue;
-        if (k == i || counts_for_groups(v, (StandIx)k)) out[n++] = (StandIx)k;
-    }
-    return n;
-}
-
 /* --- marking (3.1) --- */
 
 bool matg_may_mark(const View *v, StandIx i) {
