@@ -16,7 +16,7 @@ static void arena_of(Arena *a, size_t n, const char *name) {
 
 static void fail_errors(const ErrList *err, const char *what) {
     TEXT(t, 4000);
-    err_print(err, &t);
+    for (int i = 0; i < err->n; i++) err_print(&err->err[i], &t), text_char(&t, '\n');
     fail_msg("%s: %s", what, t.buf);
 }
 

@@ -62,7 +62,7 @@ void matg_state_terms(const Catalog *c, uint8_t state, Ledger *out); /* 1.2 */
 bool matg_roll(Tx *tx, StandIx who, TextId what, RuleRef rule, const Ledger *need, int *natural);
 
 /* results.c (6): CRT and its effects */
-int matg_crt(const Catalog *c, int cd, int roll);                         /* MatgResult, cd held to -3..9 */
+int matg_crt(const Catalog *c, int cd, int roll); /* MatgResult, cd held to -3..9 */
 /* 6.2: what a result makes of STATE_* bits; true = eliminated. */
 bool matg_result_on(uint8_t state, MatgResult r, uint8_t *after);
 void matg_apply_result(Tx *tx, StandIx target, StandIx by, MatgResult r); /* 6.2-6.4: states, wreck, loss, cards */
@@ -109,7 +109,7 @@ void matg_removal_begin(Tx *tx);
 void matg_removal_step(Tx *tx);
 void matg_draw_cards(Tx *tx, StandIx lost);
 void matg_break_points(const Catalog *cat, Game *g); /* at setup (19.1) */
-bool matg_side_broken(const Game *g, Seat seat); /* all of its formations (19.5) */
+bool matg_side_broken(const Game *g, Seat seat);     /* all of its formations (19.5) */
 void matg_victory_turn_end(Tx *tx);
 void matg_score(const View *v, int score[2], Events *ev); /* terms as EV_SCORE when ev is given */
 void matg_game_end(Tx *tx, Seat winner, int margin, TextId why);
@@ -131,12 +131,12 @@ bool matg_setup_step(Tx *tx);
     X(ORDER, order, "order", "STAND:stand+", 0)                                                                        \
     X(ENTER, enter, "enter", "STAND:stand+", 0)                                                                        \
     X(TRY, try, "try", "STAND:stand+", 0)                                                                              \
-    X(MOVE, move, "move", "STAND:stand by LEG:leg+ [facing FACE:angle]", 0)                                            \
+    X(MOVE, move, "move", "STAND:stand by LEG:leg+ [ facing FACE:angle ]", 0)                                          \
     X(TURN, turn, "turn", "STAND:stand facing FACE:angle", 0)                                                          \
     X(STAY, stay, "stay", "STAND:stand+", 0)                                                                           \
     X(LOAD, load, "load", "STAND:stand in CARRIER:stand", 0)                                                           \
     X(LAND, land, "land", "STAND:stand from CARRIER:stand at AT:point facing FACE:angle", 0)                           \
-    X(EXIT, exit, "exit", "STAND:stand over EDGE:word(N|E|S|W) [by LEG:leg+]", 0)                                      \
+    X(EXIT, exit, "exit", "STAND:stand over EDGE:word(N|E|S|W) [ by LEG:leg+ ]", 0)                                    \
     X(REACT, react, "react", "BY:stand+", 1)                                                                           \
     X(LET, let, "let", "HOW:word(pass|finish|from) LINE:point*", 1)                                                    \
     X(COVER, cover, "cover", "TARGET:stand by BY:stand+", 1)
