@@ -220,7 +220,7 @@ static void wrong_battles_are_named(void **state) {
         {"\"kind\": \"crops\"", "\"width\": 1, \"kind\": \"crops\"", "terrain.features[1].properties.width",
          "lines only", 0},
         {"\"type\": \"Polygon\"", "\"type\": \"LineString\"", "terrain.features[0].geometry.type", "Polygon", 0},
-        {"[[17.4, 11.6], [22.2, 11.9]", "[[17.4, 11.6], [22.6, 15.6]", NULL, "meets itself", 0},
+        {"[[17.4, 11.6], [22.2, 11.9]", "[[17.4, 11.6], [21, 16.5]", NULL, "meets itself", 0},
         {"[[17.4, 11.6], [22.2, 11.9]", "[[17.4, 11.6], [17.4, 11.6]", NULL, "the point before again", 0},
         {"[17.4, 11.6], [22.2, 11.9]", "[17.4, 11.6], [99, 11.9]", NULL, "99, 11.9", 0},
         {"[17.4, 11.6], [22.2, 11.9]", "[17.4, 11.6], [22.2]", NULL, "a point [x, y]", 0},
@@ -324,8 +324,7 @@ static void twenty_errors_at_once(void **state) {
     char *bad = malloc(first_shots_n + 1), *p;
     strcpy(bad, first_shots);
     while ((p = strstr(bad, "\"type\"")) != NULL) memcpy(p, "\"typo\"", 6);
-    while ((p = strstr(bad, "\"units\"")) != NULL) memcpy(p, "\"unite\"", 7);
-    while ((p = strstr(bad, "\"nation\"")) != NULL) memcpy(p, "\"notion\"", 8);
+    while ((p = strstr(bad, "\"geometry\"")) != NULL) memcpy(p, "\"geomatry\"", 10);
     err_clear(&err);
     assert_false(load_battle_text(cat, "typo", bad, first_shots_n, &err));
     assert_int_equal(err.n, ERR_MAX);
