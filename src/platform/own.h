@@ -18,7 +18,7 @@ enum {
 
 typedef struct Font {
     TTF_Font *ttf;
-    int px, weight, outline;
+    int px, weight, outline; /* px in eighths */
     uint64_t used;
 } Font;
 

@@ -131,7 +131,7 @@ void platform_close(Platform *p) {
     if (p->renderer) SDL_DestroyRenderer(p->renderer);
     if (p->surface) SDL_FreeSurface(p->surface);
     if (p->window) SDL_DestroyWindow(p->window);
-    if (p->video) SDL_Quit();
+    if (p->video || SDL_WasInit(0) == 0) SDL_Quit(); /* headless: only its hints and thread data */
     free(p);
 }
 

@@ -209,7 +209,8 @@ static void odds(Ui *ui, Demo *s) {
 
 static void widgets(Ui *ui, Demo *s) {
     static const char *const TAB[] = {"Text and colour", "Play", "Keys"}, *const PALETTE[] = {"Default", "Red-green",
-                                                                                              "Blue-yellow", "High contrast"};
+                                                                                              "Blue-yellow",
+                                                                                              "High contrast"};
     static const char *const COMBO[] = {"Introductory, 1943", "Prokhorovka", "Villers-Bocage", "Arracourt"};
     ui_separator(ui);
     ui_tabs(ui, "tabs", TAB, 3, &s->tab);
