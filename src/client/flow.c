@@ -68,9 +68,9 @@ void client_changed(Client *c) {
     }
     uint32_t kept = 0;
     for (uint32_t i = 0; i < c->sel_n; i++)
-        if (c->sel[i] < v->g->stand_n && stand_on_table(game_stand_c(v->g, c->sel[i]))) c->sel[kept++] = c->sel[i];
+        if (c->sel[i] < v->g->stand_n && stand_alive(game_stand_c(v->g, c->sel[i]))) c->sel[kept++] = c->sel[i];
     c->sel_n = kept;
-    if (c->hover != STAND_NONE && !stand_on_table(game_stand_c(v->g, c->hover))) c->hover = STAND_NONE;
+    if (c->hover != STAND_NONE && (c->hover >= v->g->stand_n || !stand_alive(game_stand_c(v->g, c->hover)))) c->hover = STAND_NONE;
     c->pass_listed = false;
     c->log_to_end = true;
     if (c->rules && c->rules->changed) c->rules->changed(c);

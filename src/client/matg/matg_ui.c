@@ -1,0 +1,173 @@
+/* matg_ui: hands each question of the window to the file of the phase. */
+#include "client/matg/matg_ui.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static void changed(Client *c) {
+    MatgUi *m = matg_ui(c);
+    const View *v = client_view(c);
+    if (m->version == 0) m->aim = m->row = m->hover = m->placing = STAND_NONE;
+    if (m->phase != v->g->h.phase || m->turn != v->g->h.turn) {
+        memset(c->done, 0, sizeof c->done);
+        m->number_n = 0;
+        m->phase = v->g->h.phase;
+        m->turn = v->g->h.turn;
+    }
+    m->version = session_version(c->session) + 1;
+    posture_changed(c);
+    fire_changed(c);
+    move_changed(c);
+    react_changed(c);
+}
+
+static float strip(Client *c, Rect r, bool draw) { return react_strip(c, r, draw); }
+
+static void work(Client *c) {
+    if (react_open(c)) {
+        react_work(c);
+        return;
+    }
+    switch (matg_ui_phase(c)) {
+    case MATG_PHASE_SETUP: setup_work(c); break;
+    case MATG_PHASE_POSTURE: posture_work(c); break;
+    case MATG_PHASE_FIRE: fire_work(c); break;
+    case MATG_PHASE_MOVE: move_work(c); break;
+    default: recover_work(c); break;
+    }
+}
+
+static void overlay(Client *c) {
+    move_waiting_stands(c);
+    setup_overlay(c);
+    posture_overlay(c);
+    fire_overlay(c);
+    move_overlay(c);
+    react_overlay(c);
+}
+
+static bool click(Client *c, const Hit *h) { return react_click(c, h) || fire_click(c, h) || move_click(c, h); }
+
+static bool drag(Client *c, const Hit *from, const Hit *to, int step) {
+    if (matg_ui_phase(c) == MATG_PHASE_SETUP) return setup_drag(c, from, to, step);
+    if (react_open(c)) return react_drag(c, from, to, step);
+    return move_drag(c, from, to, step);
+}
+
+static bool key(Client *c, const InputEvent *e) { return react_key(c, e) || posture_key(c, e) || fire_key(c, e) || move_key(c, e); }
+static bool enter(Client *c, bool shift) { return react_enter(c) || fire_enter(c) || posture_enter(c, shift) || move_enter(c, shift); }
+static bool escape(Client *c) { return react_escape(c) || posture_escape(c) || fire_escape(c) || move_escape(c); }
+
+static bool hover(Client *c, const Hit *h, Text *a, Text *b, uint8_t *ra, uint8_t *rb) {
+    return fire_hover(c, h, a, b, ra, rb) || move_hover(c, h, a, b, ra, rb);
+}
+
+static void hint(Client *c, Text *out) {
+    MatgUi *m = matg_ui(c);
+    if (react_open(c)) {
+        text_str(out, "Click the target or Enter: fire · Esc: let pass · Shift+Esc: let it finish · drag a line: ask again there");
+        return;
+    }
+    switch (matg_ui_phase(c)) {
+    case MATG_PHASE_SETUP: text_str(out, "Drag stands inside your zone · Ready ends your set-up"); break;
+    case MATG_PHASE_POSTURE: text_str(out, "Enter: mark the next group · Shift+Enter: play out the rest · P: posture of the selection · Ctrl+Enter: done"); break;
+    case MATG_PHASE_FIRE:
+        if (m->aim != STAND_NONE) {
+            text_str(out, "Click ");
+            stand_label(client_view(c)->g, m->aim, out);
+            text_str(out, " again or Enter: fire · click a stand: in or out · A: all · Esc: drop · F1: why");
+        } else {
+            text_str(out, "Rest on an enemy: odds · click it: aim · N: next stand · Ctrl+Enter: pass");
+        }
+        break;
+    case MATG_PHASE_MOVE:
+        if (m->number_n > 0) text_str(out, "Enter: that many inches straight on · Backspace · Esc");
+        else if (m->turning) text_str(out, "Click: face there · Enter: keep");
+        else if (m->path_n > 0) text_str(out, "Enter: roll and move · drag the ghost on: next leg · R: turn · digits: exact · Esc: rub out");
+        else text_str(out, "Drag a stand: its group follows in pencil · N: next · Ctrl+Enter: pass");
+        break;
+    default: text_str(out, "Ctrl+Enter: go on"); break;
+    }
+}
+
+static int cursor(Client *c, const Hit *h) {
+    MatgUi *m = matg_ui(c);
+    if (client_actor(c) < SEATS && !client_may_act(c)) return CUR_PENNANT;
+    if (m->turning) return CUR_TURN;
+    if (c->gesture == GESTURE_RULES) return CUR_MOVE;
+    if (h->stand == STAND_NONE || !client_may_act(c)) return -1;
+    bool enemy = game_stand_c(client_view(c)->g, h->stand)->seat != c->seat;
+    if (react_open(c) && enemy) return CUR_CROSS;
+    if (matg_ui_phase(c) == MATG_PHASE_FIRE && enemy) return m->hover == h->stand && m->hover_n == 0 && m->aim != h->stand ? CUR_REFUSED : CUR_CROSS;
+    if (matg_ui_phase(c) == MATG_PHASE_MOVE && !enemy) return CUR_GRAB;
+    return -1;
+}
+
+/* --- the guided first turn (ux 7): over when the state is reached --- */
+
+static uint32_t log_has(Client *c, uint8_t kind, uint8_t seat) {
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < session_log_count(c->session); i++) {
+        const LogLine *l = session_log(c->session, i);
+        if (l->kind == kind && !l->undone && (seat == SEAT_NONE || (l->a != STAND_NONE && game_stand_c(client_view(c)->g, l->a)->seat == seat))) n++;
+    }
+    return n;
+}
+static bool has_label(Client *c, StandIx i, const char *label) {
+    TEXT(t, 12);
+    if (i == STAND_NONE) return false;
+    stand_label(client_view(c)->g, i, &t);
+    return strcmp(t.buf, label) == 0;
+}
+static bool past_fire(Client *c) { return matg_ui_phase(c) > MATG_PHASE_FIRE || client_view(c)->g->h.turn > 1; }
+static bool selected_a2(Client *c) { return past_fire(c) || log_has(c, EV_SHOT, SEAT_A) || (c->sel_n > 0 && has_label(c, c->sel[0], "A2")); }
+static bool rested_b4(Client *c) { return past_fire(c) || log_has(c, EV_SHOT, SEAT_A) || has_label(c, c->hover, "B4"); }
+static bool aimed_two(Client *c) { return past_fire(c) || log_has(c, EV_SHOT, SEAT_A) || (matg_ui(c)->aim != STAND_NONE && matg_ui(c)->by_n >= 2); }
+static bool fired(Client *c) { return past_fire(c) || log_has(c, EV_SHOT, SEAT_A) > 0; }
+static bool clicked_log(Client *c) { return past_fire(c) || c->flash_until > 0; }
+static bool they_fired(Client *c) { return past_fire(c) || log_has(c, EV_SHOT, SEAT_B) > 0 || log_has(c, EV_PASS, SEAT_NONE) > 0; }
+static bool drew(Client *c) { return matg_ui(c)->path_n > 0 || log_has(c, EV_GROUP, SEAT_NONE) > 0; }
+static bool ordered(Client *c) { return log_has(c, EV_GROUP, SEAT_NONE) > 0 || client_view(c)->g->h.turn > 1; }
+static bool reacted(Client *c) { return log_has(c, EV_ANSWERED, SEAT_NONE) > 0 || client_view(c)->g->h.turn > 1 || matg_ui_phase(c) == MATG_PHASE_REMOVAL; }
+static bool next_turn(Client *c) { return client_view(c)->g->h.turn > 1; }
+static bool never(Client *c) {
+    (void)c;
+    return false;
+}
+
+const GuideStep MATG_GUIDE[] = {
+    {"Click A2, a Panzer IV of yours.", selected_a2, "A2", NULL},
+    {"Rest the pointer on B4: range, side and odds appear.", rested_b4, "B4", NULL},
+    {"Click B4 to aim, then A3 to join in.", aimed_two, "B4", NULL},
+    {"Press Enter: dice and result follow.", fired, NULL, NULL},
+    {"Click the newest line of the log: it shows the shot.", clicked_log, NULL, NULL},
+    {"Now the USSR may fire back, or pass with Ctrl+Enter.", they_fired, NULL, NULL},
+    {"Ctrl+Enter passes; what would be lost is listed first.", past_fire, NULL, NULL},
+    {"In Move: drag A2 along the road; mind legs and limit.", drew, "A2", NULL},
+    {"Press Enter: an order is spent, one die for the group.", ordered, NULL, NULL},
+    {"When the USSR moves, a strip may ask: Enter fires.", reacted, NULL, NULL},
+    {"Pass with Ctrl+Enter until the turn ends and stands recover.", next_turn, NULL, NULL},
+    {"F2 shows the keys; Introductory 1943 goes on from here.", never, NULL, NULL},
+};
+const int MATG_GUIDE_N = (int)ARRAY_LEN(MATG_GUIDE);
+
+const RulesUi CLIENT_MATG = {.id = "matg",
+                             .guide = MATG_GUIDE,
+                             .guide_n = (int)ARRAY_LEN(MATG_GUIDE),
+                             .state_size = sizeof(MatgUi),
+                             .changed = changed,
+                             .strip = strip,
+                             .work = work,
+                             .overlay = overlay,
+                             .click = click,
+                             .drag = drag,
+                             .key = key,
+                             .enter = enter,
+                             .escape = escape,
+                             .hover = hover,
+                             .hint = hint,
+                             .cursor = cursor,
+                             .peek = peek_matg,
+                             .has_secrets = secrets_matg,
+                             .secrets = secrets_draw,
+                             .menu = menu_matg};

@@ -1,0 +1,138 @@
+/* matg_ui: pencil and panels of MATG in the window. Everything here is local to the client: not in log, state or file, until it is ink. */
+#pragma once
+#include "client/rules_ui.h"
+#include "rulesets/matg/matg.h"
+
+enum { UI_FIRERS = 64, UI_GROUP = 64, UI_CANNOT = 8 };
+
+typedef struct PencilPath {
+    StandIx stand;
+    uint32_t leg_n;
+    PathLeg leg[PATH_LEGS];
+    bool face_set, entering;
+    Angle face;
+    Verdict verdict;
+    PathAnswer walk;
+    uint32_t reaction_n;
+    MatgStop reaction[8];
+} PencilPath;
+
+typedef struct MatgUi {
+    uint32_t version;      /* of the game that caches belong to */
+    uint16_t turn;
+    uint8_t phase;
+    /* fire: an aimed attack, and the answer under the pointer */
+    StandIx aim, by[UI_FIRERS];
+    uint32_t by_n;
+    StandIx row;           /* firer whose terms are open */
+    MatgOdds odds;         /* of the aimed attack */
+    MatgOdds rest;         /* of own stands not in it: what each would add, or why it cannot */
+    StandIx hover;         /* cache of the cursor's answer */
+    uint32_t hover_version;
+    StandIx hover_by[UI_FIRERS];
+    uint32_t hover_n;
+    MatgOdds hover_odds;
+    /* posture */
+    uint8_t posture[GAME_STANDS];
+    uint16_t posture_turn;
+    bool play_out[SEATS], busy, paint;
+    /* move */
+    PencilPath path[UI_GROUP];
+    uint32_t path_n;
+    bool drawing, running; /* a drag is on; ink is being made stand by stand */
+    Vec grab;
+    uint32_t drawn_from[UI_GROUP]; /* leg count when the drag began */
+    bool turning;
+    char number[16];
+    uint32_t number_n;
+    /* reaction */
+    StandIx react_by[UI_FIRERS];
+    uint32_t react_n;
+    MatgOdds react;
+    uint32_t react_record;
+    int64_t react_since;
+    bool react_line;       /* dragging "ask again from" */
+    Vec line_a, line_b;
+    /* set-up */
+    StandIx placing;
+    Pose place_at;
+    Verdict place_verdict;
+} MatgUi;
+
+static inline MatgUi *matg_ui(Client *c) { return (MatgUi *)c->rules_state; }
+static inline uint8_t matg_ui_phase(Client *c) { return client_view(c)->g->h.phase; }
+
+/* words.c */
+void words_tenths(const uint64_t *part, uint32_t n, int32_t *tenths);
+void words_percent(uint64_t p, Text *out);                 /* "25.5" of MATG_ONE */
+void words_ledger(Client *c, const Ledger *l, Text *out);
+void words_verdict(Client *c, const Verdict *v, Text *out);
+void words_stands(Client *c, const StandIx *s, uint32_t n, Text *out); /* " A2 A3" */
+char words_seat(const Client *c);
+bool words_check(Client *c, const char *line, Verdict *out); /* parses and checks; false: not a command at all */
+
+/* odds_panel.c */
+void odds_bar(Client *c, const MatgOdds *o);
+void odds_terms(Client *c, const MatgFirerOdds *f);
+void odds_rows(Client *c, const MatgOdds *o, StandIx *open, bool *toggled, StandIx *which, bool picked);
+
+/* fire_ui.c */
+void fire_changed(Client *c);
+bool fire_click(Client *c, const Hit *h);
+bool fire_enter(Client *c);
+bool fire_escape(Client *c);
+bool fire_key(Client *c, const InputEvent *e);
+bool fire_hover(Client *c, const Hit *h, Text *a, Text *b, uint8_t *ra, uint8_t *rb);
+void fire_overlay(Client *c);
+void fire_work(Client *c);
+void fire_lines(Client *c, const MatgOdds *o, StandIx open);
+
+/* posture_ui.c */
+void posture_changed(Client *c);
+bool posture_key(Client *c, const InputEvent *e);
+bool posture_enter(Client *c, bool all);
+bool posture_escape(Client *c);
+void posture_overlay(Client *c);
+void posture_work(Client *c);
+
+/* move_ui.c, move_path.c, move_panel.c */
+void move_changed(Client *c);
+bool move_drag(Client *c, const Hit *from, const Hit *to, int step);
+bool move_click(Client *c, const Hit *h);
+bool move_enter(Client *c, bool all);
+bool move_escape(Client *c);
+bool move_key(Client *c, const InputEvent *e);
+bool move_hover(Client *c, const Hit *h, Text *a, Text *b, uint8_t *ra, uint8_t *rb);
+void move_overlay(Client *c);
+void move_work(Client *c);
+PencilPath *move_path_of(MatgUi *m, StandIx i);
+PencilPath *move_path_add(Client *c, StandIx i);
+void move_path_drop(MatgUi *m, StandIx i);
+void move_path_check(Client *c, PencilPath *p);
+void move_cost_text(const View *v, const PathAnswer *a, Text *out); /* "road 8.0 4.0, hedge 1.0" */
+void move_waiting_stands(Client *c);
+bool move_waiting_pose(Client *c, StandIx i, Pose *out); /* where a stand that waits is drawn, beyond its edge */
+
+/* react_ui.c */
+void react_changed(Client *c);
+float react_strip(Client *c, Rect r, bool draw);
+bool react_click(Client *c, const Hit *h);
+bool react_drag(Client *c, const Hit *from, const Hit *to, int step);
+bool react_key(Client *c, const InputEvent *e);
+bool react_enter(Client *c);
+bool react_escape(Client *c);
+void react_overlay(Client *c);
+void react_work(Client *c);
+bool react_open(Client *c);      /* a question stands for the shown seat */
+
+/* setup_ui.c, recover_ui.c, peek_ui.c, menu_ui.c */
+void setup_overlay(Client *c);
+void setup_work(Client *c);
+bool setup_drag(Client *c, const Hit *from, const Hit *to, int step);
+void recover_work(Client *c);
+void peek_matg(Client *c, char key, StandIx s);
+uint32_t menu_matg(Client *c, const Hit *h, MenuLine *out, uint32_t cap);
+bool secrets_matg(Client *c);
+void secrets_draw(Client *c);
+extern const GuideStep MATG_GUIDE[];
+extern const int MATG_GUIDE_N;

@@ -1,0 +1,85 @@
+/* menu_ui: right click lists everything that can be done there, and what cannot with its reason (ux 0.2, 9.9). */
+#include "client/matg/matg_ui.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static uint32_t add(Client *c, MenuLine *out, uint32_t n, uint32_t cap, const char *label, const char *command) {
+    if (n >= cap) return n;
+    Verdict v;
+    MenuLine *m = &out[n];
+    memset(m, 0, sizeof *m);
+    m->select = STAND_NONE;
+    snprintf(m->label, sizeof m->label, "%s", label);
+    snprintf(m->command, sizeof m->command, "%s", command);
+    if (!words_check(c, command, &v)) return n;
+    m->possible = v.kind == VERDICT_OK;
+    if (!m->possible) {
+        TEXT(t, 200);
+        words_verdict(c, &v, &t);
+        snprintf(m->reason, sizeof m->reason, "%s", t.buf);
+    }
+    return n + 1;
+}
+
+static uint32_t enemy(Client *c, StandIx target, MenuLine *out, uint32_t n, uint32_t cap) {
+    const View *v = client_view(c);
+    StandIx by[UI_FIRERS];
+    uint32_t k = 0;
+    for (uint32_t i = 0; i < c->sel_n && k < UI_FIRERS; i++)
+        if (game_stand_c(v->g, c->sel[i])->seat == c->seat) by[k++] = c->sel[i];
+    if (k == 0) k = matg_propose(v, (Seat)c->seat, target, MATG_ONE / 2, MATG_STANDARD, by, UI_FIRERS);
+    if (k == 0) return n;
+    TEXT(line, 390);
+    TEXT(label, 110);
+    text_char(&line, words_seat(c));
+    text_str(&line, " fire");
+    words_stands(c, &target, 1, &line);
+    text_str(&line, " by");
+    words_stands(c, by, k, &line);
+    text_str(&label, "Fire by");
+    words_stands(c, by, MIN(k, 6u), &label);
+    return add(c, out, n, cap, label.buf, line.buf);
+}
+
+static uint32_t own(Client *c, StandIx who, MenuLine *out, uint32_t n, uint32_t cap) {
+    const View *v = client_view(c);
+    size_t mark = arena_mark(&c->tmp);
+    Opening *o = ARENA_ARRAY(&c->tmp, Opening, 64);
+    Arena a;
+    arena_init(&a, arena_get(&c->tmp, 1 << 17), 1 << 17, "openings");
+    uint32_t found = v->rs->legal(v, who, &a, o, 64);
+    for (uint32_t i = 0; i < found && n < cap; i++) {
+        bool free_slot = false;
+        for (uint16_t k = 0; k < o[i].cmd.n; k++) free_slot = free_slot || o[i].cmd.arg[k].kind == ARG_FREE;
+        if (free_slot || o[i].ends) continue;
+        TEXT(line, 390);
+        command_print(v->rs, v->cat, v->g, &o[i].cmd, &line);
+        n = add(c, out, n, cap, line.buf + 2, line.buf);
+    }
+    arena_release(&c->tmp, mark);
+    TEXT(line, 100);
+    TEXT(label, 60);
+    text_char(&line, words_seat(c));
+    MatgMoment mo;
+    matg_moment(v, &mo);
+    MatgInfo in;
+    matg_info(v, who, &in);
+    if (v->g->h.phase == MATG_PHASE_MOVE && in.attempt != MATG_TRY_READY) { /* the group's attempt, with the reason when it is refused */
+        StandIx g[UI_GROUP];
+        uint32_t k = matg_movement_group(v, who, g, UI_GROUP);
+        TEXT(all, 390);
+        text_char(&all, words_seat(c));
+        text_str(&all, in.waits ? " enter" : mo.stage == 0 ? " order" : " try");
+        words_stands(c, g, k, &all);
+        text_str(&label, in.waits ? "Enter with its group" : mo.stage == 0 ? "Order its group" : "Its group tries alone");
+        n = add(c, out, n, cap, label.buf, all.buf);
+    }
+    return n;
+}
+
+uint32_t menu_matg(Client *c, const Hit *h, MenuLine *out, uint32_t cap) {
+    if (!client_may_act(c) || h->stand == STAND_NONE) return 0;
+    uint8_t seat = game_stand_c(client_view(c)->g, h->stand)->seat;
+    return seat == c->seat ? own(c, h->stand, out, 0, cap) : enemy(c, h->stand, out, 0, cap);
+}

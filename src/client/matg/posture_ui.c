@@ -1,0 +1,247 @@
+/* posture_ui: phase 2 (3): pencil from memory, corrected by box and chip, marked group by group; Shift+Enter plays out the rest (ux 3.2). */
+#include "client/matg/matg_ui.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static bool mine(Client *c) { return matg_ui_phase(c) == MATG_PHASE_POSTURE && client_may_act(c); }
+
+/* Last turn's posture; on turn 1 and for who waits: movement, unless an enemy in sight could fire at it. */
+static void pencil_from_memory(Client *c) {
+    MatgUi *m = matg_ui(c);
+    const View *v = client_view(c);
+    if (m->posture_turn == v->g->h.turn) return;
+    bool first = m->posture_turn == 0;
+    m->posture_turn = v->g->h.turn;
+    m->play_out[0] = m->play_out[1] = false;
+    for (uint32_t i = 0; i < v->g->stand_n; i++) {
+        MatgInfo in;
+        matg_info(v, (StandIx)i, &in);
+        if (in.marked) m->posture[i] = in.posture;
+        else if (first || in.waits) m->posture[i] = MATG_SHOWS_MOVEMENT;
+        if (!first || in.waits || !stand_on_table(game_stand_c(v->g, i))) continue;
+        for (uint32_t e = 0; e < v->g->stand_n; e++) {
+            const Stand *o = game_stand_c(v->g, e);
+            MatgInfo oi;
+            if (o->seat == game_stand_c(v->g, i)->seat || !stand_on_table(o)) continue;
+            matg_info(v, (StandIx)e, &oi);
+            if (geom_within(stand_at(o), stand_at(game_stand_c(v->g, i)), MAX(oi.ap_r, oi.he_r)) && matg_sight(v, (StandIx)e, (StandIx)i, NULL)) {
+                m->posture[i] = MATG_SHOWS_FIRING;
+                break;
+            }
+        }
+    }
+}
+
+static bool can_mark(Client *c, StandIx i) {
+    const View *v = client_view(c);
+    const Stand *s = game_stand_c(v->g, i);
+    MatgInfo in;
+    matg_info(v, i, &in);
+    return s->seat == c->seat && stand_alive(s) && !(s->flags & ST_ABOARD) && !in.marked && (stand_on_table(s) || in.waits);
+}
+
+static bool command_for(Client *c, const StandIx *s, uint32_t n, int posture, Text *line) {
+    text_char(line, words_seat(c));
+    text_str(line, posture == MATG_SHOWS_FIRE_MOVE ? " posture fire-move" : " posture movement");
+    words_stands(c, s, n, line);
+    Verdict v;
+    return words_check(c, line->buf, &v) && v.kind == VERDICT_OK;
+}
+
+/* The group that would be marked with stand i: its linked set of the same pencil, else alone. */
+static uint32_t group_with(Client *c, StandIx i, StandIx *out) {
+    MatgUi *m = matg_ui(c);
+    StandIx all[UI_GROUP];
+    uint32_t n = matg_group_of(client_view(c), i, all, UI_GROUP), k = 0;
+    for (uint32_t j = 0; j < n; j++)
+        if (can_mark(c, all[j]) && m->posture[all[j]] == m->posture[i]) out[k++] = all[j];
+    while (k > 1) { /* a part of the set may not be linked: leave off from the end until the rules take it */
+        TEXT(line, 900);
+        if (command_for(c, out, k, m->posture[i], &line)) return k;
+        k--;
+        bool has = false;
+        for (uint32_t j = 0; j < k; j++) has = has || out[j] == i;
+        if (!has) break;
+    }
+    out[0] = i;
+    return 1;
+}
+
+/* The next mark in the order the rule wants: groups first, then singles. False when nothing is left. */
+static bool next_mark(Client *c, Text *line) {
+    MatgUi *m = matg_ui(c);
+    const View *v = client_view(c);
+    for (int singles = 0; singles < 2; singles++)
+        for (uint32_t i = 0; i < v->g->stand_n; i++) {
+            if (!can_mark(c, (StandIx)i) || m->posture[i] == MATG_SHOWS_FIRING) continue;
+            StandIx g[UI_GROUP];
+            uint32_t n = group_with(c, (StandIx)i, g);
+            if ((n == 1) != (singles == 1)) continue;
+            text_clear(line);
+            if (command_for(c, g, n, m->posture[i], line)) return true;
+        }
+    return false;
+}
+
+static bool mark_next(Client *c) {
+    TEXT(line, 900);
+    if (next_mark(c, &line)) return client_submit(c, line.buf);
+    text_clear(&line);
+    text_char(&line, words_seat(c));
+    text_str(&line, " pass");
+    return client_submit(c, line.buf);
+}
+
+/* One mark at each of the seat's turns, until the phase ends; nested calls from client_changed fall through. */
+static void play_out(Client *c) {
+    MatgUi *m = matg_ui(c);
+    if (m->busy) return;
+    m->busy = true;
+    for (int guard = 0; guard < 400 && mine(c) && m->play_out[c->seat]; guard++)
+        if (!mark_next(c)) m->play_out[c->seat] = false;
+    m->busy = false;
+}
+
+/* An enemy group marked for movement near a pencilled stand stops the playing out (ux 3.2). */
+static void watch_enemy(Client *c) {
+    MatgUi *m = matg_ui(c);
+    const View *v = client_view(c);
+    if (!m->play_out[c->seat] || c->owner[1 - c->seat] != OWNER_PERSON) return;
+    for (uint32_t e = 0; e < v->g->stand_n; e++) {
+        const Stand *o = game_stand_c(v->g, e);
+        MatgInfo in;
+        if (o->seat == c->seat || !stand_on_table(o)) continue;
+        matg_info(v, (StandIx)e, &in);
+        if (!in.marked || in.posture == MATG_SHOWS_FIRING) continue;
+        for (uint32_t i = 0; i < v->g->stand_n; i++) {
+            const Stand *s = game_stand_c(v->g, i);
+            if (!can_mark(c, (StandIx)i) || !stand_on_table(s)) continue;
+            if (!geom_within(stand_at(s), stand_at(o), (int64_t)c->prefs.posture_warn * WU_INCH)) continue;
+            m->play_out[c->seat] = false;
+            client_say(c, ROLE_LIMIT, "Playing out stopped: an enemy group near one of yours will move.");
+            return;
+        }
+    }
+}
+
+void posture_changed(Client *c) {
+    MatgUi *m = matg_ui(c);
+    if (matg_ui_phase(c) != MATG_PHASE_POSTURE) {
+        m->play_out[0] = m->play_out[1] = false;
+        return;
+    }
+    pencil_from_memory(c);
+    if (!mine(c)) return;
+    watch_enemy(c);
+    if (m->play_out[c->seat]) play_out(c);
+}
+
+static void set_selection(Client *c, int posture) {
+    MatgUi *m = matg_ui(c);
+    for (uint32_t i = 0; i < c->sel_n; i++)
+        if (can_mark(c, c->sel[i])) m->posture[c->sel[i]] = (uint8_t)posture;
+    client_touch(c);
+}
+
+bool posture_key(Client *c, const InputEvent *e) {
+    if (e->kind != INPUT_KEY_DOWN || !mine(c)) return false;
+    if (keymap_find(&c->prefs.keys, e) != ACT_POSTURE) return false;
+    MatgUi *m = matg_ui(c);
+    StandIx first = c->sel_n ? c->sel[0] : c->hover;
+    if (first == STAND_NONE) return true;
+    static const uint8_t after[3] = {[MATG_SHOWS_FIRING] = MATG_SHOWS_FIRE_MOVE, [MATG_SHOWS_FIRE_MOVE] = MATG_SHOWS_MOVEMENT, [MATG_SHOWS_MOVEMENT] = MATG_SHOWS_FIRING};
+    uint8_t next = after[m->posture[first]];
+    if (c->sel_n) set_selection(c, next);
+    else if (can_mark(c, first)) m->posture[first] = next;
+    client_touch(c);
+    return true;
+}
+
+bool posture_enter(Client *c, bool all) {
+    if (!mine(c)) return false;
+    MatgUi *m = matg_ui(c);
+    if (all) {
+        m->play_out[c->seat] = true;
+        play_out(c);
+    } else {
+        mark_next(c);
+    }
+    return true;
+}
+
+bool posture_escape(Client *c) {
+    MatgUi *m = matg_ui(c);
+    if (matg_ui_phase(c) != MATG_PHASE_POSTURE || !m->play_out[c->seat]) return false;
+    m->play_out[c->seat] = false;
+    return true;
+}
+
+/* Pencil postures as badges of the seat's own stands only. */
+void posture_overlay(Client *c) {
+    if (!mine(c)) return;
+    MatgUi *m = matg_ui(c);
+    for (uint32_t k = 0; k < c->bv.stand_n; k++) {
+        BoardStand *b = &c->stand_mem[k];
+        if (b->flags & LOOK_GHOST || !can_mark(c, b->id)) continue;
+        b->badges &= ~(uint32_t)(BADGE_FIRING | BADGE_MOVEMENT | BADGE_FIRE_MOVE);
+        b->badges |= m->posture[b->id] == MATG_SHOWS_FIRING ? BADGE_FIRING : m->posture[b->id] == MATG_SHOWS_MOVEMENT ? BADGE_MOVEMENT : BADGE_FIRE_MOVE;
+    }
+}
+
+static void group_row(Client *c, const StandIx *g, uint32_t n) {
+    static const char *const word[3] = {[MATG_SHOWS_FIRING] = "firing", [MATG_SHOWS_FIRE_MOVE] = "fire/move", [MATG_SHOWS_MOVEMENT] = "movement"};
+    MatgUi *m = matg_ui(c);
+    TEXT(t, 200);
+    text_str(&t, word[m->posture[g[0]]]);
+    text_str(&t, ":");
+    words_stands(c, g, MIN(n, 8u), &t);
+    if (n > 8) text_format(&t, " and %d more", (int)n - 8);
+    TEXT(name, 240);
+    text_str(&name, t.buf);
+    text_format(&name, "##g%d", g[0]);
+    if (ui_button(c->ui, name.buf, NULL, BUTTON_FLAT | BUTTON_LEFT)) client_select_list(c, g, n, 0);
+}
+
+void posture_work(Client *c) {
+    Ui *ui = c->ui;
+    MatgUi *m = matg_ui(c);
+    ui_heading(ui, "POSTURE");
+    if (!mine(c)) {
+        ui_label(ui, "The other side marks its groups.", (UiFont){.role = ROLE_SECOND, .wrap = true});
+        return;
+    }
+    if (c->sel_n > 0) {
+        static const char *const chip[3] = {"Firing", "Fire/move", "Movement"};
+        static const uint8_t of[3] = {MATG_SHOWS_FIRING, MATG_SHOWS_FIRE_MOVE, MATG_SHOWS_MOVEMENT};
+        int cur = 0;
+        for (int k = 0; k < 3; k++)
+            if (of[k] == m->posture[c->sel[0]]) cur = k;
+        if (ui_chips(ui, "posture", chip, 3, &cur)) set_selection(c, of[cur]);
+    } else {
+        ui_label(ui, "Box or double click stands, then a chip or P. What stays in firing posture needs no mark.", (UiFont){.wrap = true, .role = ROLE_SECOND});
+    }
+    bool shown[GAME_STANDS] = {false};
+    const View *v = client_view(c);
+    uint32_t rows = 0;
+    ui_space(ui, 4);
+    ui_label(ui, "In marking order:", (UiFont){.size = SIZE_SMALL, .role = ROLE_SECOND});
+    for (int singles = 0; singles < 2; singles++)
+        for (uint32_t i = 0; i < v->g->stand_n && rows < 24; i++) {
+            if (shown[i] || !can_mark(c, (StandIx)i) || m->posture[i] == MATG_SHOWS_FIRING) continue;
+            StandIx g[UI_GROUP];
+            uint32_t n = group_with(c, (StandIx)i, g);
+            if ((n == 1) != (singles == 1)) continue;
+            for (uint32_t k = 0; k < n; k++) shown[g[k]] = true;
+            group_row(c, g, n);
+            rows++;
+        }
+    if (rows == 0) ui_label(ui, "All in firing posture: nothing to mark.", (UiFont){.role = ROLE_SECOND});
+    ui_space(ui, 6);
+    if (m->play_out[c->seat]) {
+        ui_label(ui, "Playing out; Esc stops.", (UiFont){.role = ROLE_LIMIT});
+        return;
+    }
+    if (ui_button(ui, rows ? "Mark the next" : "Done", "Enter", BUTTON_PRIMARY | BUTTON_TALL)) mark_next(c);
+    if (rows && ui_button(ui, "Play out the rest", "Shift+Enter", BUTTON_TALL)) posture_enter(c, true);
+}

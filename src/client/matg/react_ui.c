@@ -1,0 +1,267 @@
+/* react_ui: opportunity and covering fire (9): the strip in the reacting side's colour; one action decides (ux 3.7). It takes keys and clicks
+ * only 400 ms after it appeared, so that the mover's Enter cannot answer for the other side. */
+#include "client/matg/matg_ui.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { STRIP_DEAF_MS = 400 };
+
+bool react_open(Client *c) {
+    if (!client_may_act(c)) return false;
+    uint8_t k = client_view(c)->g->decision.kind;
+    return k == MATG_ASK_REACT || k == MATG_ASK_COVER;
+}
+
+static bool covering(Client *c) { return client_view(c)->g->decision.kind == MATG_ASK_COVER; }
+
+/* Who is shot at: the mover, or the opportunity firer that is covered against. */
+static StandIx target(Client *c) {
+    const Decision *d = &client_view(c)->g->decision;
+    return d->kind == MATG_ASK_COVER ? d->other : d->stand;
+}
+
+static MatgAttackKind kind(Client *c) { return covering(c) ? MATG_COVERING : MATG_OPPORTUNITY; }
+
+static void recompute(Client *c) {
+    MatgUi *m = matg_ui(c);
+    matg_odds(client_view(c), target(c), m->react_by, m->react_n, kind(c), &m->react);
+    client_touch(c);
+}
+
+static bool let(Client *c, const char *how) {
+    char line[40];
+    snprintf(line, sizeof line, "%c let %s", words_seat(c), how);
+    return client_submit(c, line);
+}
+
+/* Below the player's thresholds nobody is asked: his standing order answers (ux 3.7); the log holds only the command. */
+static bool answered_by_threshold(Client *c) {
+    const Decision *d = &client_view(c)->g->decision;
+    if (d->kind != MATG_ASK_REACT) return false;
+    int chance = d->v[1], before = d->v[2];
+    bool low = chance < c->prefs.ask_from * 10;
+    bool not_better = before > 0 && chance < before + c->prefs.ask_better * 10;
+    return (low || not_better) && let(c, "pass");
+}
+
+void react_changed(Client *c) {
+    MatgUi *m = matg_ui(c);
+    if (!react_open(c)) {
+        m->react_n = 0;
+        m->react_line = false;
+        m->react_record = 0;
+        return;
+    }
+    const View *v = client_view(c);
+    if (m->react_record == v->g->h.record + 1) {
+        recompute(c);
+        return;
+    }
+    if (answered_by_threshold(c)) return;
+    m->react_record = v->g->h.record + 1;
+    m->react_since = c->now;
+    m->react_n = matg_propose(v, (Seat)c->seat, target(c), 1, kind(c), m->react_by, 1);
+    m->row = m->react_n ? m->react_by[0] : STAND_NONE;
+    recompute(c);
+    camera_show(&c->bv.cam, stand_at(game_stand_c(v->g, target(c))));
+    client_wake_at(c, c->now + STRIP_DEAF_MS);
+}
+
+static bool deaf(Client *c) { return c->now - matg_ui(c)->react_since < STRIP_DEAF_MS && c->prefs.speed > 0; }
+
+static void fire(Client *c) {
+    MatgUi *m = matg_ui(c);
+    if (m->react_n == 0 || deaf(c)) return;
+    TEXT(line, 500);
+    text_char(&line, words_seat(c));
+    if (covering(c)) {
+        StandIx t = target(c);
+        text_str(&line, " cover");
+        words_stands(c, &t, 1, &line);
+        text_str(&line, " by");
+    } else {
+        text_str(&line, " react");
+    }
+    words_stands(c, m->react_by, m->react_n, &line);
+    client_submit(c, line.buf);
+}
+
+bool react_enter(Client *c) {
+    if (!react_open(c)) return false;
+    fire(c);
+    return true;
+}
+
+bool react_escape(Client *c) {
+    MatgUi *m = matg_ui(c);
+    if (!react_open(c)) return false;
+    if (m->react_line) m->react_line = false;
+    else if (!deaf(c)) let(c, "pass");
+    return true;
+}
+
+bool react_key(Client *c, const InputEvent *e) {
+    if (!react_open(c) || e->kind != INPUT_KEY_DOWN || e->repeat) return false;
+    if (e->key == KEY_ESC && (e->mods & MOD_SHIFT)) {
+        if (!deaf(c) && !covering(c)) let(c, "finish");
+        return true;
+    }
+    return false;
+}
+
+static void toggle(Client *c, StandIx i) {
+    MatgUi *m = matg_ui(c);
+    uint32_t n = 0;
+    bool was = false;
+    for (uint32_t k = 0; k < m->react_n; k++) {
+        if (m->react_by[k] == i) was = true;
+        else m->react_by[n++] = m->react_by[k];
+    }
+    m->react_n = n;
+    if (!was && n < UI_FIRERS) m->react_by[m->react_n++] = i;
+    m->row = i;
+    recompute(c);
+}
+
+bool react_click(Client *c, const Hit *h) {
+    if (!react_open(c)) return false;
+    if (h->stand == target(c)) {
+        fire(c);
+        return true;
+    }
+    if (h->stand != STAND_NONE && game_stand_c(client_view(c)->g, h->stand)->seat == c->seat) {
+        toggle(c, h->stand);
+        return true;
+    }
+    return false;
+}
+
+/* A line drawn on the table: ask again when the mover crosses it. */
+bool react_drag(Client *c, const Hit *from, const Hit *to, int step) {
+    MatgUi *m = matg_ui(c);
+    if (step == 0) {
+        if (!react_open(c) || covering(c) || from->stand != STAND_NONE) return false;
+        m->react_line = true;
+        m->line_a = from->at;
+    }
+    m->line_b = to->at;
+    client_touch(c);
+    if (step == 3) m->react_line = false;
+    if (step != 2 || !m->react_line) return true;
+    m->react_line = false;
+    const View *v = client_view(c);
+    Arg arg[3] = {{.slot = 0, .kind = ARG_WORD, .a = 2}, {.slot = 1, .kind = ARG_POINT, .a = m->line_a.x, .b = m->line_a.y}, {.slot = 1, .kind = ARG_POINT, .a = m->line_b.x, .b = m->line_b.y}};
+    uint32_t op = 0;
+    for (uint32_t k = 0; k < rules_cmd_count(v->rs); k++)
+        if (strcmp(rules_cmd(v->rs, k)->name, "let") == 0) op = k;
+    Command cmd = {.seat = c->seat, .op = (uint8_t)op, .n = 3, .arg = arg};
+    TEXT(line, 120);
+    command_print(v->rs, v->cat, v->g, &cmd, &line);
+    client_submit(c, line.buf);
+    return true;
+}
+
+void react_overlay(Client *c) {
+    MatgUi *m = matg_ui(c);
+    if (!react_open(c)) return;
+    MatgMoment mo;
+    matg_moment(client_view(c), &mo);
+    if (mo.way_n > 1) { /* only the way so far */
+        Mark *w = client_mark(c, MARK_LINE, ROLE_LIMIT, DASH_SOLID);
+        for (uint32_t k = 0; k < mo.way_n && w->n < MARK_POINTS; k++) w->pt[w->n++] = mo.way[k];
+        w->width = 3;
+    }
+    fire_lines(c, &m->react, m->row);
+    BoardStand *b = client_board_stand(c, target(c));
+    if (b) b->flags |= LOOK_AIMED;
+    if (m->react_line) client_mark_line(c, m->line_a, m->line_b, ROLE_INFO, DASH_LONG)->width = 3;
+}
+
+static void candidates(Client *c, Rect r) {
+    Ui *ui = c->ui;
+    MatgUi *m = matg_ui(c);
+    const View *v = client_view(c);
+    StandIx best[3];
+    uint32_t n = matg_propose(v, (Seat)c->seat, target(c), MATG_ONE, kind(c), best, 3);
+    size_t mark = arena_mark(&c->tmp);
+    MatgOdds *o = ARENA_NEW(&c->tmp, MatgOdds);
+    float x = r.x;
+    for (uint32_t k = 0; k < n; k++) {
+        matg_odds(v, target(c), &best[k], 1, kind(c), o);
+        bool in = false;
+        for (uint32_t i = 0; i < m->react_n; i++) in = in || m->react_by[i] == best[k];
+        TEXT(t, 120);
+        client_stand_name(c, best[k], &t);
+        text_format(&t, "  ");
+        text_ratio(&t, o->by[0].range, WU_INCH, 1, false);
+        text_str(&t, o->by[0].side ? " side  " : " front  ");
+        words_percent(covering(c) ? o->d_or_worse : o->stopped, &t);
+        text_str(&t, " %");
+        float w = MIN(ui_button_width(ui, t.buf, NULL) + 8, r.x + r.w - x);
+        if (w < 80) break;
+        ui_place(ui, (Rect){x, r.y, w, 30});
+        if (ui_button(ui, t.buf, NULL, in ? BUTTON_ON : 0)) toggle(c, best[k]);
+        x += w + 6;
+    }
+    arena_release(&c->tmp, mark);
+}
+
+float react_strip(Client *c, Rect r, bool draw) {
+    if (!react_open(c)) return 0;
+    const float h = 84;
+    if (!draw) return h;
+    Ui *ui = c->ui;
+    MatgUi *m = matg_ui(c);
+    const View *v = client_view(c);
+    const Battle *b = v->cat->battle;
+    uint8_t role = c->seat == SEAT_A ? ROLE_SIDE_A : ROLE_SIDE_B;
+    r.h = h;
+    ui_panel_begin(ui, "strip", r, PANEL_RAISED | PANEL_TIGHT);
+    draw_frame(ui_list(ui), ui_to_px(ui, r), 6 * c->scale, 0, ui_color(ui, (Role)role), 2 * c->scale);
+    TEXT(head, 160);
+    for (const char *p = b ? b->side[c->seat].nation : ""; *p; p++) text_char(&head, *p);
+    text_str(&head, covering(c) ? ": cover against " : ": fire at ");
+    client_stand_name(c, target(c), &head);
+    text_str(&head, covering(c) ? "?" : " now?");
+    ui_place(ui, (Rect){r.x + 12, r.y + 6, r.w * 0.55f, 24});
+    ui_label(ui, head.buf, (UiFont){.size = SIZE_VALUE, .weight = FONT_BOLD, .role = role, .cut_ok = true});
+    TEXT(sub, 160);
+    words_percent(covering(c) ? m->react.d_or_worse : m->react.stopped, &sub);
+    text_str(&sub, covering(c) ? " % D or worse (9.2)" : " % stopped or dead");
+    if (!covering(c) && v->g->decision.v[2] > 0) {
+        text_str(&sub, ", at the last stop ");
+        text_ratio(&sub, v->g->decision.v[2], 10, 1, false);
+    }
+    ui_place(ui, (Rect){r.x + r.w * 0.55f + 16, r.y + 6, r.w * 0.45f - 28, 24});
+    ui_label(ui, sub.buf, (UiFont){.align = ALIGN_RIGHT, .role = ROLE_LIMIT, .weight = FONT_SEMIBOLD, .cut_ok = true});
+    float bw = covering(c) ? 246 : 390;
+    candidates(c, (Rect){r.x + 12, r.y + 42, r.w - bw - 30, 30});
+    float x = r.x + r.w - bw - 8;
+    bool quiet = deaf(c);
+    if (quiet) client_wake_at(c, m->react_since + STRIP_DEAF_MS);
+    ui_place(ui, (Rect){x, r.y + 40, 130, 34});
+    if (ui_button(ui, "Fire now", "Enter", BUTTON_PRIMARY | (quiet || m->react_n == 0 ? BUTTON_DISABLED : 0))) fire(c);
+    ui_place(ui, (Rect){x + 136, r.y + 40, 106, 34});
+    if (ui_button(ui, "Let pass", "Esc", quiet ? BUTTON_DISABLED : 0)) let(c, "pass");
+    if (!covering(c)) {
+        ui_place(ui, (Rect){x + 248, r.y + 40, 140, 34});
+        if (ui_button(ui, "Let it finish", "Sh+Esc", quiet ? BUTTON_DISABLED : 0)) let(c, "finish");
+    }
+    ui_panel_end(ui);
+    return h;
+}
+
+void react_work(Client *c) {
+    Ui *ui = c->ui;
+    MatgUi *m = matg_ui(c);
+    ui_heading(ui, covering(c) ? "COVERING FIRE" : "OPPORTUNITY FIRE");
+    for (uint32_t i = 0; i < m->react.n; i++)
+        if (m->react.by[i].stand == m->row || m->react.n == 1) odds_terms(c, &m->react.by[i]);
+    if (m->react_n) odds_bar(c, &m->react);
+    ui_label(ui, "Click own stands in and out. Drag a line on the ground: ask again when it is crossed.", (UiFont){.size = SIZE_SMALL, .role = ROLE_SECOND, .wrap = true});
+    ui_separator(ui);
+    ui_heading(ui, "STANDING ORDERS");
+    if (ui_slider_percent(ui, "Ask me from", &c->prefs.ask_from, 0, 100, 1)) c->prefs_dirty = true;
+    if (ui_slider(ui, "Again if better by", &c->prefs.ask_better, 0, 100, 1, NULL)) c->prefs_dirty = true;
+}

@@ -1,0 +1,30 @@
+/* stand_art: pictures of stands: base in the nation's colour, rim of the side, front bar and wedge, silhouette from above; and the same as
+ * symbols. Made from assets/stands when first wanted, kept by size. */
+#pragma once
+#include "catalog/catalog.h"
+#include "ui/images.h"
+#include "ui/style.h"
+
+typedef struct StandArt StandArt;
+StandArt *stand_art_new(const Images *images, const char *assets); /* NULL: no memory */
+void stand_art_free(StandArt *a);
+
+typedef struct StandSkin {
+    uint8_t look;    /* Look; LOOK_COUNT = the bare base */
+    uint8_t seat;    /* SEAT_A: single rim, SEAT_B: double, else none */
+    uint8_t palette; /* Palette */
+    bool dark;       /* both sides of one nation: this one is 12 % darker */
+    bool front;      /* with front bar and wedge */
+    const char *nation;
+} StandSkin;
+#define STAND_ART_SPAN 1.5f /* the picture is so many bases wide, the base in its middle */
+/* The picture for a base of so many px, front up; 0 = the host keeps no more images. */
+ImageId stand_art_get(StandArt *a, const StandSkin *s, float base_px);
+/* A soft dark square, STAND_ART_SPAN bases wide. */
+ImageId stand_art_shadow(StandArt *a);
+bool stand_art_has(StandArt *a, uint8_t look); /* its silhouette was found and read */
+
+Color stand_nation_color(const char *nation, bool dark);
+
+/* The symbol of a look, upright, in a frame of w x h px about cx, cy; lines of `width` px. */
+void stand_symbol_draw(DrawList *d, uint8_t look, float cx, float cy, float w, float h, float width, Color ink, Color fill);
