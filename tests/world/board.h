@@ -253,8 +253,31 @@ static inline void board_move(Board *to, const Board *from, BoardMove m) {
 static inline Wu rng_wu(Rng *r, Wu lo, Wu hi) {
     return lo + (Wu)rng_below(r, (uint32_t)(hi - lo + 1));
 }
+/* One after the other: compilers order arguments as they like, and a seed must mean the same to all of them. */
 static inline Vec rng_vec(Rng *r, Wu w, Wu h) {
-    return vec(rng_wu(r, 0, w), rng_wu(r, 0, h));
+    Wu x = rng_wu(r, 0, w), y = rng_wu(r, 0, h);
+    return vec(x, y);
+}
+static inline Vec rng_step(Rng *r, Wu far) {
+    return vec_sub(rng_vec(r, 2 * far, 2 * far), vec(far, far));
+}
+static inline Vec rng_way(Rng *r, Wu lo, Wu hi) {
+    Angle heading = (Angle)rng_below(r, 65536);
+    return angle_vec(heading, rng_wu(r, lo, hi));
+}
+static inline Pose rng_pose(Rng *r, Wu w, Wu h) {
+    Vec at = rng_vec(r, w, h);
+    return (Pose){at, (Angle)rng_below(r, 65536)};
+}
+static inline SightAsk rng_sight(Rng *r, Wu w, Wu h) {
+    Vec from = rng_vec(r, w, h), to = rng_vec(r, w, h);
+    return sight_points(from, to);
+}
+static inline BoardMove rng_move(Rng *r, Wu shift) {
+    BoardMove m = {.quarters = (int)rng_below(r, 4)};
+    m.mirror = rng_below(r, 2) != 0;
+    m.shift = rng_vec(r, shift, shift);
+    return m;
 }
 
 /* A star about its centre: simple, with n corners. */
@@ -288,7 +311,8 @@ static inline void board_random(Board *b, Rng *r, BoardMix mix) {
     for (size_t k = 0; k < ARRAY_LEN(area); k++)
         for (int i = 0; i < area[k].n; i++) {
             size_t n = area[k].least + rng_below(r, area[k].most - area[k].least + 1);
-            board_area(b, area[k].kind, p, rng_star(r, rng_vec(r, w, h), area[k].small, area[k].large, n, p));
+            Vec centre = rng_vec(r, w, h);
+            board_area(b, area[k].kind, p, rng_star(r, centre, area[k].small, area[k].large, n, p));
         }
     for (int i = 0; i < mix.hills; i++) {
         Vec centre = rng_vec(r, w, h);
@@ -303,7 +327,7 @@ static inline void board_random(Board *b, Rng *r, BoardMix mix) {
         Vec at = rng_vec(r, w, h);
         for (size_t k = 0; k < n; k++) {
             p[k] = at;
-            at = vec_add(at, angle_vec((Angle)rng_below(r, 65536), rng_wu(r, inch(1), inch(4))));
+            at = vec_add(at, rng_way(r, inch(1), inch(4)));
         }
         BoardKind kind = i < mix.lines     ? lines[rng_below(r, ARRAY_LEN(lines))]
                          : rng_below(r, 2) ? BK_ROAD
@@ -315,8 +339,9 @@ static inline void board_random(Board *b, Rng *r, BoardMix mix) {
             if (rng_below(r, 2)) b->pt[i].mark |= POINT_SMOOTH;
     for (int i = 0; i < mix.bodies; i++) {
         static const uint8_t flags[] = {BODY_BLOCKS_ALL, BODY_BLOCKS_FOOT, BODY_BLOCKS_ALL | BODY_OFF};
-        board_body(b, rng_vec(r, w, h), (Angle)rng_below(r, 65536), flags[rng_below(r, 8) == 0 ? 2 : rng_below(r, 2)],
-                   (uint8_t)rng_below(r, 2));
+        Pose pose = rng_pose(r, w, h);
+        uint8_t flag = flags[rng_below(r, 8) == 0 ? 2 : rng_below(r, 2)];
+        board_body(b, pose.at, pose.face, flag, (uint8_t)rng_below(r, 2));
     }
 }
 

@@ -318,19 +318,25 @@ static void lines_are_paid_once_a_crossing(void **state) {
     assert_int_equal(A.spent, points(2));
     /* x: the centre never crosses, at whatever angle, however the places are rounded */
     Rng r = rng_make(11);
+    int stopped = 0;
     board_clear(B);
     Vec cliff[2] = {at_inch(5, 5), vec(inch(30) + 7, inch(9) + 3)};
     board_line(B, BK_CLIFF, cliff, 2);
     board_read(B);
-    for (int i = 0; i < 500; i++) {
+    for (int i = 0; i < 20000; i++) {
         q = ask_from(0, 0, CLS_T);
-        q.start.at = vec(rng_wu(&r, inch(6), inch(28)), rng_wu(&r, inch(2), inch(12)));
-        Vec to = vec_add(q.start.at, vec(rng_wu(&r, -inch(6), inch(6)), rng_wu(&r, -300, 300)));
+        q.start.at = rng_vec(&r, inch(10), inch(10));
+        q.start.at.x += inch(12); /* too far from the cliff's ends to go round them */
+        Vec step = rng_vec(&r, inch(12), i % 2 ? 600 : inch(12));
+        Vec to = vec_add(q.start.at, vec(step.x - inch(6), step.y - (i % 2 ? 300 : inch(6))));
+        q.off_table = 1;
         LEG[q.leg_n++] = (PathLeg){to, 0};
         walk(&q);
         int side = geom_turn(cliff[0], cliff[1], q.start.at);
         if (side != 0) assert_int_equal(geom_turn(cliff[0], cliff[1], A.end.at), side);
+        stopped += A.stop == PATH_BLOCKED;
     }
+    assert_true(stopped > 1000);
 }
 
 static void climbs_are_paid_once_a_level(void **state) {
@@ -515,7 +521,7 @@ static void stops_depend_on_the_way_so_far(void **state) {
         Wu end[5] = {0};
         Vec at = q.start.at;
         for (q.leg_n = 0; q.leg_n < 4; q.leg_n++) {
-            Vec to = vec_add(at, angle_vec((Angle)rng_below(&r, 65536), rng_wu(&r, 0, inch(3))));
+            Vec to = vec_add(at, rng_way(&r, 0, inch(3)));
             LEG[q.leg_n] = (PathLeg){to, 0};
             end[q.leg_n + 1] = end[q.leg_n] + geom_length_up(at, to);
             at = to;
@@ -550,26 +556,24 @@ static void moved_tables_cost_the_same(void **state) {
     for (int round = 0; round < rounds; round++) {
         board_random(B, &r, (BoardMix){12, 6, 10, 6, 6, 6, 6, 20, round & 1});
         board_read(B);
-        BoardMove m = {(int)rng_below(&r, 4), rng_below(&r, 2) != 0, {0, 0}};
+        BoardMove m = rng_move(&r, 0);
         /* the table's box does not turn with it: keep clear of its edges by moving about its middle */
-        m.shift = vec(0, 0);
         Vec middle = at_inch(36, 24), moved = move_point(m, middle);
         m.shift = vec_sub(middle, moved);
         board_move(to, B, m);
         board_read(to);
         for (int k = 0; k < 20; k++) {
             PathAsk q = ask_from(0, 0, (uint8_t)rng_below(&r, 4));
-            q.start =
-                (Pose){vec(rng_wu(&r, inch(20), inch(52)), rng_wu(&r, inch(8), inch(40))), (Angle)rng_below(&r, 65536)};
+            q.start = rng_pose(&r, inch(28), inch(28));
+            q.start.at = vec_add(q.start.at, at_inch(22, 10));
             q.allowance = points(30);
             q.off_table = 1;
             PathLeg leg[3], other[3];
             Vec at = q.start.at;
             for (int i = 0; i < 3; i++) {
-                /* along the axes, or anywhere in whole quarter inches: the rounding of a turned base is mirrored, that
-                 * of the compass not always */
-                Vec step =
-                    rng_below(&r, 2) ? vec(rng_wu(&r, -inch(3), inch(3)), 0) : vec(0, rng_wu(&r, -inch(3), inch(3)));
+                uint32_t how = rng_below(&r, 3);
+                Wu x = rng_wu(&r, -inch(3), inch(3)), y = rng_wu(&r, -inch(3), inch(3));
+                Vec step = vec(how != 0 ? x : 0, how != 1 ? y : 0);
                 at = vec_add(at, step);
                 leg[i] = (PathLeg){at, (uint8_t)rng_below(&r, 2)};
                 other[i] = (PathLeg){move_point(m, at), leg[i].back};
