@@ -4,9 +4,9 @@
 #include <stdlib.h>
 
 enum {
-    TILES_MAX = 92,    /* a tile is 1 MB: with the jobs' buffers within 96 MB */
-    VIEW_MAX = 72,     /* more in view than this: a coarser level does */
-    JOBS_MAX = 3,      /* few, so that a pan is answered at once; enough to keep the worker busy */
+    TILES_MAX = 92,     /* a tile is 1 MB: with the jobs' buffers within 96 MB */
+    VIEW_MAX = 72,      /* more in view than this: a coarser level does */
+    JOBS_MAX = 3,       /* few, so that a pan is answered at once; enough to keep the worker busy */
     REACH = 6 * WU_INCH /* a changed piece shows this far: roads part woods, crossings span 5 inches of water */
 };
 
@@ -20,7 +20,7 @@ typedef struct Tile {
     GroundPlace at;
     ImageId image;
     bool used, ready, stale, baking, failed; /* failed: the host keeps no more images */
-    uint64_t seen; /* frame */
+    uint64_t seen;                           /* frame */
 } Tile;
 
 typedef struct Job {
@@ -93,8 +93,12 @@ void tiles_free(GroundTiles *t) {
     free(t);
 }
 
-const GroundInput *tiles_input(const GroundTiles *t) { return t->source ? &t->source->in : NULL; }
-bool tiles_pending(const GroundTiles *t) { return t->busy > 0 || t->missing; }
+const GroundInput *tiles_input(const GroundTiles *t) {
+    return t->source ? &t->source->in : NULL;
+}
+bool tiles_pending(const GroundTiles *t) {
+    return t->busy > 0 || t->missing;
+}
 
 static void mark_box(GroundTiles *t, Box b) {
     b = box_grow(b, REACH);
@@ -116,7 +120,8 @@ static const GroundPiece *same_number(const GroundInput *in, uint16_t number) {
 static void mark_changes(GroundTiles *t, const GroundInput *a, const GroundInput *b) {
     for (uint32_t i = 0; i < a->piece_n; i++) {
         const GroundPiece *p = &a->piece[i];
-        const GroundPiece *q = i < b->piece_n && b->piece[i].number == p->number ? &b->piece[i] : same_number(b, p->number);
+        const GroundPiece *q =
+            i < b->piece_n && b->piece[i].number == p->number ? &b->piece[i] : same_number(b, p->number);
         if (!q || q->hash != p->hash) mark_box(t, p->box);
     }
 }
@@ -147,7 +152,9 @@ bool tiles_set(GroundTiles *t, const Catalog *cat, const Scene *scene, uint32_t 
     return true;
 }
 
-static bool same_place(GroundPlace a, GroundPlace b) { return a.level == b.level && a.tx == b.tx && a.ty == b.ty; }
+static bool same_place(GroundPlace a, GroundPlace b) {
+    return a.level == b.level && a.tx == b.tx && a.ty == b.ty;
+}
 
 static int tile_find(const GroundTiles *t, GroundPlace at) {
     for (int i = 0; i < TILES_MAX; i++)
@@ -241,7 +248,9 @@ static View view_at(const GroundInput *in, const Camera *c, int level) {
     v.y1 = MIN(v.y1, ground_rows(in, level));
     return v;
 }
-static int view_count(View v) { return MAX(v.x1 - v.x0, 0) * MAX(v.y1 - v.y0, 0); }
+static int view_count(View v) {
+    return MAX(v.x1 - v.x0, 0) * MAX(v.y1 - v.y0, 0);
+}
 
 static bool wanted(const GroundTiles *t, GroundPlace at) {
     int i = tile_find(t, at);
@@ -299,7 +308,9 @@ static void draw_view(GroundTiles *t, const Camera *c, View v, DrawList *out) {
         }
 }
 
-static View whole(const GroundInput *in) { return (View){0, 0, 0, ground_cols(in, 0), ground_rows(in, 0)}; }
+static View whole(const GroundInput *in) {
+    return (View){0, 0, 0, ground_cols(in, 0), ground_rows(in, 0)};
+}
 
 static void ask(GroundTiles *t, View v) {
     bool now = t->host.run == NULL;
@@ -308,9 +319,11 @@ static void ask(GroundTiles *t, View v) {
     bool first = true;
     for (int i = 0; i < TILES_MAX; i++) first = first && !t->tile[i].ready;
     /* The very first picture is not left empty: two coarse tiles take less than one frame of a slow machine. */
-    while (begin_nearest(t, all, now || (first && t->busy == 0 && view_count(all) <= 4), &t->missing)) {}
+    while (begin_nearest(t, all, now || (first && t->busy == 0 && view_count(all) <= 4), &t->missing)) {
+    }
     if (v.level > 0)
-        while (begin_nearest(t, v, now, &t->missing)) {}
+        while (begin_nearest(t, v, now, &t->missing)) {
+        }
     if (now) t->missing = false;
 }
 
@@ -327,6 +340,7 @@ void tiles_draw(GroundTiles *t, const Camera *c, DrawList *out) {
 void tiles_draw_small(GroundTiles *t, Rect at, DrawList *out) {
     if (!t->source) return;
     const GroundInput *in = &t->source->in;
-    Camera c = {.view = at, .w = in->w, .h = in->h, .cx = in->w / 2.0, .cy = in->h / 2.0, .ppi = at.w * WU_INCH / (float)in->w};
+    Camera c = {
+        .view = at, .w = in->w, .h = in->h, .cx = in->w / 2.0, .cy = in->h / 2.0, .ppi = at.w * WU_INCH / (float)in->w};
     draw_view(t, &c, whole(in), out);
 }

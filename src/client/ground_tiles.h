@@ -1,5 +1,6 @@
-/* ground_tiles: which tiles of the ground are wanted, baked, kept. Coarse first, then what is in view at the camera's level, at most 96 MB.
- * Owned by the window's thread; only ground_bake runs elsewhere, on inputs that nobody changes. */
+/* ground_tiles: which tiles of the ground are wanted, baked, kept. Coarse first, then what is in view at the camera's
+ * level, at most 96 MB. Owned by the window's thread; only ground_bake runs elsewhere, on inputs that nobody changes.
+ */
 #pragma once
 #include "client/board.h"
 #include "client/ground.h"
@@ -11,7 +12,7 @@ void tiles_free(GroundTiles *t);
 /* Copies the outlines; tiles that no changed piece is near stay. False: no memory (the old ground stays). */
 bool tiles_set(GroundTiles *t, const Catalog *cat, const Scene *scene, uint32_t pieces, uint64_t seed);
 const GroundInput *tiles_input(const GroundTiles *t); /* NULL before tiles_set */
-void tiles_done(GroundTiles *t, void *arg); /* arg of BoardHost.run */
+void tiles_done(GroundTiles *t, void *arg);           /* arg of BoardHost.run */
 bool tiles_pending(const GroundTiles *t);
 /* What is in view, the finest there is; asks for what is missing. */
 void tiles_draw(GroundTiles *t, const Camera *c, DrawList *out);

@@ -30,7 +30,7 @@ struct StandArt {
 static const struct {
     const char *nation;
     uint32_t base, body;
-} NATION[] = {{"Germany", 0xA7AEAB, 0x7E8580}, {"USSR", 0xCDB27F, 0x6F8050},  {"USA", 0xA3AD72, 0x737A4A},
+} NATION[] = {{"Germany", 0xA7AEAB, 0x7E8580}, {"USSR", 0xCDB27F, 0x6F8050},   {"USA", 0xA3AD72, 0x737A4A},
               {"UK", 0xC79E6B, 0x8A7A52},      {"France", 0x9DB5CF, 0x6A8196}, {"Italy", 0xA8C3A0, 0x75926C},
               {"Poland", 0xBDB98C, 0x7C7E56},  {"Japan", 0xDCC56F, 0x94854A},  {"Finland", 0xCFD8DE, 0x8A979E},
               {"", 0xC9B9A6, 0x8A7D6C}}; /* the last: all others */
@@ -107,7 +107,9 @@ static const char *art_of(StandArt *a, uint8_t look) {
     return a->art[look];
 }
 
-bool stand_art_has(StandArt *a, uint8_t look) { return art_of(a, look) != NULL; }
+bool stand_art_has(StandArt *a, uint8_t look) {
+    return art_of(a, look) != NULL;
+}
 
 typedef struct Writer {
     char *at;
@@ -139,15 +141,15 @@ static void put_art(Writer *w, const char *art, uint32_t body) {
         w->left = 0;
         return;
     }
-    for (; *art; art++) {
-        if (*art == '#')
-            for (size_t i = 0; i < ARRAY_LEN(swap); i++)
-                if (strncmp(art, swap[i].grey, 7) == 0) {
-                    put(w, "#%06x", swap[i].colour);
-                    art += 7;
-                    break;
-                }
-        *w->at++ = *art;
+    while (*art) {
+        size_t i = 0;
+        while (i < ARRAY_LEN(swap) && strncmp(art, swap[i].grey, 7) != 0) i++;
+        if (i < ARRAY_LEN(swap)) {
+            put(w, "#%06x", swap[i].colour); /* as long as what it replaces */
+            art += 7;
+            continue;
+        }
+        *w->at++ = *art++;
         w->left--;
     }
     *w->at = 0;
@@ -159,23 +161,35 @@ static bool compose(StandArt *a, const StandSkin *s) {
     uint32_t base = stand_nation_color(s->nation, s->dark) >> 8, ink = 0x14181A;
     uint32_t rim = style_color((Palette)s->palette, s->seat == SEAT_B ? ROLE_SIDE_B : ROLE_SIDE_A) >> 8;
     Writer w = {a->svg, sizeof a->svg};
-    put(&w, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 96 96\"><defs><linearGradient id=\"g\" x1=\"16\" y1=\"16\" x2=\"80\" "
-            "y2=\"80\" gradientUnits=\"userSpaceOnUse\"><stop offset=\"0\" stop-color=\"#%06x\"/><stop offset=\"1\" stop-color=\"#%06x\"/>"
-            "</linearGradient></defs>",
+    put(&w,
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 96 96\"><defs><linearGradient id=\"g\" x1=\"16\" "
+        "y1=\"16\" x2=\"80\" "
+        "y2=\"80\" gradientUnits=\"userSpaceOnUse\"><stop offset=\"0\" stop-color=\"#%06x\"/><stop offset=\"1\" "
+        "stop-color=\"#%06x\"/>"
+        "</linearGradient></defs>",
         mix_rgb(base, 0xFFFFFF, 16), scale_rgb(base, 93, 100));
     if (s->front && s->seat <= SEAT_B)
-        put(&w, "<path d=\"M39 17L48 6.5L57 17Z\" fill=\"#%06x\" stroke=\"#%06x\" stroke-width=\"1.4\" stroke-linejoin=\"round\"/>", rim, ink);
+        put(&w,
+            "<path d=\"M39 17L48 6.5L57 17Z\" fill=\"#%06x\" stroke=\"#%06x\" stroke-width=\"1.4\" "
+            "stroke-linejoin=\"round\"/>",
+            rim, ink);
     put(&w, "<rect x=\"16\" y=\"16\" width=\"64\" height=\"64\" rx=\"3.2\" fill=\"#%06x\"/>", ink);
-    put(&w, "<rect x=\"16.8\" y=\"16.8\" width=\"62.4\" height=\"62.4\" rx=\"2.6\" fill=\"%s\"/>", s->seat <= SEAT_B ? "#000000" : "url(#g)");
+    put(&w, "<rect x=\"16.8\" y=\"16.8\" width=\"62.4\" height=\"62.4\" rx=\"2.6\" fill=\"%s\"/>",
+        s->seat <= SEAT_B ? "#000000" : "url(#g)");
     if (s->seat == SEAT_A)
-        put(&w, "<rect x=\"16.8\" y=\"16.8\" width=\"62.4\" height=\"62.4\" rx=\"2.6\" fill=\"#%06x\"/>"
-                "<rect x=\"20.2\" y=\"20.2\" width=\"55.6\" height=\"55.6\" rx=\"1.6\" fill=\"url(#g)\"/>", rim);
+        put(&w,
+            "<rect x=\"16.8\" y=\"16.8\" width=\"62.4\" height=\"62.4\" rx=\"2.6\" fill=\"#%06x\"/>"
+            "<rect x=\"20.2\" y=\"20.2\" width=\"55.6\" height=\"55.6\" rx=\"1.6\" fill=\"url(#g)\"/>",
+            rim);
     if (s->seat == SEAT_B) /* two rims with the base between them */
-        put(&w, "<rect x=\"16.8\" y=\"16.8\" width=\"62.4\" height=\"62.4\" rx=\"2.6\" fill=\"#%06x\"/>"
-                "<rect x=\"18.8\" y=\"18.8\" width=\"58.4\" height=\"58.4\" rx=\"2\" fill=\"#%06x\"/>"
-                "<rect x=\"21\" y=\"21\" width=\"54\" height=\"54\" rx=\"1.6\" fill=\"#%06x\"/>"
-                "<rect x=\"22.8\" y=\"22.8\" width=\"50.4\" height=\"50.4\" rx=\"1.2\" fill=\"url(#g)\"/>", rim, ink, rim);
-    put(&w, "<path d=\"M22.6 76V22.6H76\" fill=\"none\" stroke=\"#ffffff\" stroke-opacity=\"0.22\" stroke-width=\"1.2\"/>");
+        put(&w,
+            "<rect x=\"16.8\" y=\"16.8\" width=\"62.4\" height=\"62.4\" rx=\"2.6\" fill=\"#%06x\"/>"
+            "<rect x=\"18.8\" y=\"18.8\" width=\"58.4\" height=\"58.4\" rx=\"2\" fill=\"#%06x\"/>"
+            "<rect x=\"21\" y=\"21\" width=\"54\" height=\"54\" rx=\"1.6\" fill=\"#%06x\"/>"
+            "<rect x=\"22.8\" y=\"22.8\" width=\"50.4\" height=\"50.4\" rx=\"1.2\" fill=\"url(#g)\"/>",
+            rim, ink, rim);
+    put(&w,
+        "<path d=\"M22.6 76V22.6H76\" fill=\"none\" stroke=\"#ffffff\" stroke-opacity=\"0.22\" stroke-width=\"1.2\"/>");
     if (s->front) put(&w, "<rect x=\"16.8\" y=\"16.8\" width=\"62.4\" height=\"5.6\" rx=\"2\" fill=\"#%06x\"/>", ink);
     const char *art = art_of(a, s->look);
     if (art) {
@@ -188,8 +202,8 @@ static bool compose(StandArt *a, const StandSkin *s) {
 }
 
 static bool same_skin(const Picture *p, const StandSkin *s) {
-    return p->skin.look == s->look && p->skin.seat == s->seat && p->skin.palette == s->palette && p->skin.dark == s->dark &&
-           p->skin.front == s->front && strcmp(p->nation, s->nation ? s->nation : "") == 0;
+    return p->skin.look == s->look && p->skin.seat == s->seat && p->skin.palette == s->palette &&
+           p->skin.dark == s->dark && p->skin.front == s->front && strcmp(p->nation, s->nation ? s->nation : "") == 0;
 }
 
 /* Sizes in steps of 4/3, so that a picture is shrunk by a quarter at most and never blown up but beyond the largest. */

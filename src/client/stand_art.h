@@ -1,5 +1,5 @@
-/* stand_art: pictures of stands: base in the nation's colour, rim of the side, front bar and wedge, silhouette from above; and the same as
- * symbols. Made from assets/stands when first wanted, kept by size. */
+/* stand_art: pictures of stands: base in the nation's colour, rim of the side, front bar and wedge, silhouette from
+ * above; and the same as symbols. Made from assets/stands when first wanted, kept by size. */
 #pragma once
 #include "catalog/catalog.h"
 #include "ui/images.h"
@@ -27,4 +27,5 @@ bool stand_art_has(StandArt *a, uint8_t look); /* its silhouette was found and r
 Color stand_nation_color(const char *nation, bool dark);
 
 /* The symbol of a look, upright, in a frame of w x h px about cx, cy; lines of `width` px. */
-void stand_symbol_draw(DrawList *d, uint8_t look, float cx, float cy, float w, float h, float width, Color ink, Color fill);
+void stand_symbol_draw(DrawList *d, uint8_t look, float cx, float cy, float w, float h, float width, Color ink,
+                       Color fill);

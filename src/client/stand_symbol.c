@@ -7,7 +7,9 @@ typedef struct Pen {
     Color ink;
 } Pen;
 
-static Pt at(const Pen *p, float x, float y) { return (Pt){p->cx + x * p->hw, p->cy + y * p->hh}; }
+static Pt at(const Pen *p, float x, float y) {
+    return (Pt){p->cx + x * p->hw, p->cy + y * p->hh};
+}
 static void stroke(const Pen *p, const float *xy, size_t n, bool closed) {
     Pt pt[12];
     for (size_t i = 0; i < n && i < ARRAY_LEN(pt); i++) pt[i] = at(p, xy[2 * i], xy[2 * i + 1]);
@@ -20,7 +22,8 @@ static void stroke(const Pen *p, const float *xy, size_t n, bool closed) {
     } while (0)
 
 static void oval(const Pen *p, float rx, float ry) { /* armour */
-    static const float C[16] = {1, .92f, .71f, .38f, 0, -.38f, -.71f, -.92f, -1, -.92f, -.71f, -.38f, 0, .38f, .71f, .92f};
+    static const float C[16] = {1,  .92f,  .71f,  .38f,  0, -.38f, -.71f, -.92f,
+                                -1, -.92f, -.71f, -.38f, 0, .38f,  .71f,  .92f};
     Pt pt[16];
     for (int i = 0; i < 16; i++) {
         float c = C[i], s = C[(i + 12) & 15];
@@ -45,8 +48,12 @@ static void wheels(const Pen *p) {
     disc(p, 0, 1.22f, .16f);
     disc(p, .5f, 1.22f, .16f);
 }
-static void hat(const Pen *p) { STROKE(false, -1, 1, 0, -.55f, 1, 1); } /* anti-tank */
-static void dome(const Pen *p) { STROKE(false, -1, 1, -.8f, .3f, -.35f, -.15f, 0, -.25f, .35f, -.15f, .8f, .3f, 1, 1); }
+static void hat(const Pen *p) {
+    STROKE(false, -1, 1, 0, -.55f, 1, 1);
+} /* anti-tank */
+static void dome(const Pen *p) {
+    STROKE(false, -1, 1, -.8f, .3f, -.35f, -.15f, 0, -.25f, .35f, -.15f, .8f, .3f, 1, 1);
+}
 
 static void inner(const Pen *p, uint8_t look) {
     switch (look) {
@@ -119,7 +126,10 @@ static void inner(const Pen *p, uint8_t look) {
         STROKE(true, -.5f, -.4f, .5f, -.4f, .5f, .3f, -.5f, .3f);
         break;
     case LOOK_INFANTRY: cross(p); break;
-    case LOOK_ENGINEER: STROKE(false, -.55f, .5f, -.55f, -.3f, .55f, -.3f, .55f, .5f); STROKE(false, 0, -.3f, 0, .5f); break;
+    case LOOK_ENGINEER:
+        STROKE(false, -.55f, .5f, -.55f, -.3f, .55f, -.3f, .55f, .5f);
+        STROKE(false, 0, -.3f, 0, .5f);
+        break;
     case LOOK_CAVALRY: STROKE(false, -1, 1, 1, -1); break;
     case LOOK_HQ: STROKE(false, -1, -.35f, 1, -.35f); break;
     case LOOK_OBSERVER:
@@ -146,7 +156,8 @@ static void inner(const Pen *p, uint8_t look) {
     }
 }
 
-void stand_symbol_draw(DrawList *d, uint8_t look, float cx, float cy, float w, float h, float width, Color ink, Color fill) {
+void stand_symbol_draw(DrawList *d, uint8_t look, float cx, float cy, float w, float h, float width, Color ink,
+                       Color fill) {
     Pen pen = {d, cx, cy, w / 2, h / 2, width, ink}, *p = &pen;
     Pt box[4] = {at(p, -1, -1), at(p, 1, -1), at(p, 1, 1), at(p, -1, 1)};
     draw_fill(d, box, 4, fill);

@@ -1,0 +1,365 @@
+/* Stands on the table (ux 1.4): picture by zoom, rings of selection and aim, badges at fixed places, labels that keep
+ * out of each other's way. */
+#include "client/board_own.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+/* rules/ruleset.h, BADGE_*: the values are a contract. */
+enum {
+    B_FIRING = 1,
+    B_MOVEMENT = 2,
+    B_FIRE_MOVE = 4,
+    B_S = 8,
+    B_D = 16,
+    B_FIRED = 32,
+    B_CAN_ACT = 64,
+    B_PASSED = 128,
+    B_MOVED = 256,
+    B_NO_AP = 512,
+    B_STOPPED = 1024
+};
+enum { ART_FROM = 34, SYMBOL_FROM = 16, BADGES_FROM = 12, CROWD_BELOW = 14 }; /* u per inch */
+static const Color INK = COLOR(0x14181A), WHITE = COLOR(0xFFFFFF), PAPER = COLOR(0xF4F1E4);
+static const float TURN = 9.58737992e-5f; /* radians an Angle unit */
+
+static float face_of(const BoardStand *s) {
+    return (float)s->pose.face * TURN;
+}
+
+void board_base(const Frame *f, const BoardStand *s, float grow, Pt out[4]) {
+    Pt c = camera_px(&f->v->cam, s->pose.at);
+    float hx = camera_len(&f->v->cam, s->shape.hx) + grow;
+    float hy =
+        (s->shape.kind == SHAPE_DISC ? camera_len(&f->v->cam, s->shape.hx) : camera_len(&f->v->cam, s->shape.hy)) +
+        grow;
+    float sn = sinf(face_of(s)), cs = cosf(face_of(s));
+    const float sx[4] = {-1, 1, 1, -1}, sy[4] = {-1, -1, 1, 1};
+    for (int i = 0; i < 4; i++)
+        out[i] = (Pt){c.x + sx[i] * hx * cs - sy[i] * hy * sn, c.y + sx[i] * hx * sn + sy[i] * hy * cs};
+}
+
+static Color fade(Color c, int percent) {
+    return style_alpha(c, (int)(c & 0xFF) * percent / 100);
+}
+
+static int opacity(const BoardStand *s) {
+    if (s->flags & LOOK_GHOST) return 55;
+    if (s->flags & (LOOK_DIM | LOOK_CANNOT)) return 62;
+    return 100;
+}
+
+static bool seen(const Frame *f, const BoardStand *s) {
+    Pt c = camera_px(&f->v->cam, s->pose.at);
+    float r = camera_len(&f->v->cam, 2 * MAX(s->shape.hx, s->shape.hy)) + 60 * f->u;
+    Rect v = f->v->cam.view;
+    return c.x > v.x - r && c.y > v.y - r && c.x < v.x + v.w + r && c.y < v.y + v.h + r;
+}
+
+static void draw_shadow_of(const Frame *f, const BoardStand *s) {
+    if ((s->flags & LOOK_GHOST) || f->ppu < SYMBOL_FROM) return;
+    Pt c = camera_px(&f->v->cam, s->pose.at);
+    float w = camera_len(&f->v->cam, 2 * s->shape.hx) * STAND_ART_SPAN, off = f->v->cam.ppi * 0.055f;
+    draw_image(f->d, stand_art_shadow(f->b->art), (Rect){c.x - w / 2 + off, c.y - w / 2 + off * 1.2f, w, w}, face_of(s),
+               WHITE);
+}
+
+/* Far off: square, rim, front edge; side B has its second rim. */
+static void draw_plain(const Frame *f, const BoardStand *s, int alpha) {
+    Pt q[4];
+    Color base = stand_nation_color(s->nation, s->same_nation && s->seat == SEAT_B),
+          rim = frame_color(f, s->seat == SEAT_B ? ROLE_SIDE_B : ROLE_SIDE_A);
+    board_base(f, s, 0.8f * f->u, q);
+    draw_fill(f->d, q, 4, fade(INK, alpha));
+    board_base(f, s, 0, q);
+    draw_fill(f->d, q, 4, fade(rim, alpha));
+    float w = MAX(camera_len(&f->v->cam, s->shape.hx) * 0.22f, 1.0f);
+    if (s->seat == SEAT_B) {
+        board_base(f, s, -w * 0.7f, q);
+        draw_fill(f->d, q, 4, fade(INK, alpha));
+        board_base(f, s, -w * 1.4f, q);
+        draw_fill(f->d, q, 4, fade(rim, alpha));
+        board_base(f, s, -w * 2.1f, q);
+    } else
+        board_base(f, s, -w, q);
+    draw_fill(f->d, q, 4, fade(base, alpha));
+    board_base(f, s, 0, q);
+    draw_line(f->d, q, 2, false, MAX(2 * f->u, w), fade(INK, alpha));
+}
+
+static void draw_picture(const Frame *f, const BoardStand *s, int alpha) {
+    bool symbol = f->v->symbols || f->ppu < ART_FROM || !stand_art_has(f->b->art, s->look);
+    StandSkin skin = {.look = symbol ? LOOK_COUNT : s->look,
+                      .seat = s->seat,
+                      .palette = (uint8_t)f->v->palette,
+                      .dark = s->same_nation && s->seat == SEAT_B,
+                      .front = true,
+                      .nation = s->nation};
+    Pt c = camera_px(&f->v->cam, s->pose.at);
+    float base = camera_len(&f->v->cam, 2 * s->shape.hx), w = base * STAND_ART_SPAN;
+    draw_image(f->d, stand_art_get(f->b->art, &skin, base), (Rect){c.x - w / 2, c.y - w / 2, w, w}, face_of(s),
+               fade(WHITE, alpha));
+    if (!symbol) return;
+    /* upright, so that it reads whatever the stand's facing; small enough to lie inside the turned square */
+    float sw = base * 0.62f, sh = base * 0.40f;
+    stand_symbol_draw(f->d, s->look, c.x, c.y, sw, sh, MAX(base * 0.035f, 1.1f * f->u), fade(INK, alpha),
+                      fade(COLOR(0xF4F1E4), alpha * 62 / 100));
+}
+
+static void draw_rings(const Frame *f, const BoardStand *s) {
+    Pt q[4];
+    float u = f->u;
+    if (s->flags & LOOK_GHOST) {
+        board_base(f, s, u, q);
+        draw_dashed(f->d, q, 4, true, 1.75f * u, WHITE, 5 * u, 4 * u);
+    }
+    if (s->flags & LOOK_HIDDEN_OWN) {
+        board_base(f, s, 3 * u, q);
+        draw_dashed(f->d, q, 4, true, 3.5f * u, COLOR_A(0x101410, 200), 6 * u, 4 * u);
+        draw_dashed(f->d, q, 4, true, 1.75f * u, PAPER, 6 * u, 4 * u);
+    }
+    if (s->flags & (LOOK_SELECTED | LOOK_FIRER | LOOK_HOVERED)) {
+        Color c = s->flags & (LOOK_SELECTED | LOOK_FIRER) ? frame_color(f, ROLE_SELECT) : COLOR_A(0xFFFFFF, 190);
+        board_base(f, s, 2.5f * u, q);
+        draw_line(f->d, q, 4, true, 4 * u, COLOR_A(0x101410, 170));
+        draw_line(f->d, q, 4, true, 2.25f * u, c);
+        if (s->flags & LOOK_SELECTED) { /* double: selected; single: takes part */
+            board_base(f, s, 6.5f * u, q);
+            draw_line(f->d, q, 4, true, 3 * u, COLOR_A(0x101410, 120));
+            draw_line(f->d, q, 4, true, 1.25f * u, c);
+        }
+    }
+    if (s->flags & LOOK_AIMED) {
+        Pt c = camera_px(&f->v->cam, s->pose.at);
+        float r = camera_len(&f->v->cam, s->shape.hx) * 1.42f + 4 * u;
+        Color red = frame_color(f, ROLE_BLOCKED);
+        for (int i = 0; i < 4; i++) { /* a reticle: four arcs and four ticks */
+            float a = (float)i * 1.5707963f;
+            draw_ring(f->d, c.x, c.y, r, a + 0.28f, a + 1.29f, 5 * u, COLOR_A(0x101410, 150));
+            draw_ring(f->d, c.x, c.y, r, a + 0.28f, a + 1.29f, 3 * u, red);
+            Pt t[2] = {{c.x + sinf(a) * (r - 5 * u), c.y - cosf(a) * (r - 5 * u)},
+                       {c.x + sinf(a) * (r + 6 * u), c.y - cosf(a) * (r + 6 * u)}};
+            draw_line(f->d, t, 2, false, 3 * u, red);
+        }
+    }
+    if (s->flags & LOOK_CANNOT) {
+        board_base(f, s, 0, q);
+        Pt t[2] = {q[0], q[2]};
+        draw_line(f->d, t, 2, false, 4 * u, COLOR_A(0x101410, 150));
+        draw_line(f->d, t, 2, false, 2 * u, frame_color(f, ROLE_BLOCKED));
+    }
+}
+
+/* --- badges: one shape each, told apart in grey by form and by light on dark --- */
+static void badge_disc(const Frame *f, float x, float y, float r, Color fill, Color line) {
+    draw_disc(f->d, x, y, r + 1.1f * f->u, line);
+    draw_disc(f->d, x, y, r, fill);
+}
+static void arrow(const Frame *f, float x, float y, float r, Color c, bool dotted) {
+    Pt shaft[2] = {{x - r * 0.62f, y}, {x + r * 0.5f, y}},
+       head[3] = {{x + r * 0.08f, y - r * 0.46f}, {x + r * 0.58f, y}, {x + r * 0.08f, y + r * 0.46f}};
+    if (dotted)
+        for (int i = 0; i < 3; i++) draw_disc(f->d, x - r * 0.62f + r * 0.36f * (float)i, y, r * 0.13f, c);
+    else
+        draw_line(f->d, shaft, 2, false, r * 0.24f, c);
+    draw_line(f->d, head, 3, false, r * 0.24f, c);
+}
+
+static void badge_posture(const Frame *f, float x, float y, float r, uint32_t b) {
+    if (b & B_FIRING) { /* cross-hair, light on dark */
+        badge_disc(f, x, y, r, INK, PAPER);
+        draw_ring(f->d, x, y, r * 0.5f, 0, 6.2831853f, r * 0.2f, PAPER);
+        for (int i = 0; i < 4; i++) {
+            float a = (float)i * 1.5707963f;
+            Pt t[2] = {{x + sinf(a) * r * 0.28f, y - cosf(a) * r * 0.28f},
+                       {x + sinf(a) * r * 0.82f, y - cosf(a) * r * 0.82f}};
+            draw_line(f->d, t, 2, false, r * 0.18f, PAPER);
+        }
+    } else if (b & B_MOVEMENT) { /* arrow, light on dark */
+        badge_disc(f, x, y, r, INK, PAPER);
+        arrow(f, x, y, r, PAPER, false);
+    } else if (b & B_FIRE_MOVE) { /* dotted arrow, dark on light */
+        badge_disc(f, x, y, r, PAPER, INK);
+        arrow(f, x, y, r, INK, true);
+    }
+}
+
+static void letter(const Frame *f, float x, float y, float r, Color c, const char *s) {
+    float size = r * 1.55f, w = board_text_width(f, s, size, FONT_BOLD), h = board_text_height(f, size, FONT_BOLD);
+    draw_text(f->d, x - w / 2, y - h / 2, size, FONT_BOLD, c, s);
+}
+
+static void badge_state(const Frame *f, float x, float y, float r, uint32_t b) {
+    if (b & B_S) {
+        badge_disc(f, x, y, r, frame_color(f, ROLE_LIMIT), INK);
+        letter(f, x, y, r, INK, "S");
+        x -= 2.15f * r;
+    }
+    if (b & B_D) {
+        float k = r * 1.32f, o = k + 1.6f * f->u;
+        Pt out[4] = {{x, y - o}, {x + o, y}, {x, y + o}, {x - o, y}},
+           in[4] = {{x, y - k}, {x + k, y}, {x, y + k}, {x - k, y}};
+        draw_fill(f->d, out, 4, PAPER);
+        draw_fill(f->d, in, 4, COLOR(0xB3261E));
+        letter(f, x, y, r * 0.9f, WHITE, "D");
+    }
+}
+
+static void badge_fired(const Frame *f, float x, float y, float r) { /* rays */
+    badge_disc(f, x, y, r, PAPER, INK);
+    for (int i = 0; i < 8; i++) {
+        float a = ((float)i + 0.5f) * 0.7853982f;
+        Pt t[2] = {{x + sinf(a) * r * 0.30f, y - cosf(a) * r * 0.30f},
+                   {x + sinf(a) * r * 0.86f, y - cosf(a) * r * 0.86f}};
+        draw_line(f->d, t, 2, false, r * 0.2f, INK);
+    }
+}
+
+static void badge_side(const Frame *f, float x, float y, float r, uint32_t b) { /* what it did in this phase */
+    if (b & B_STOPPED) {                                                        /* a bar across: halted */
+        badge_disc(f, x, y, r, COLOR(0xB3261E), PAPER);
+        draw_rect(f->d, (Rect){x - r * 0.62f, y - r * 0.2f, r * 1.24f, r * 0.4f}, 0, PAPER);
+    } else if (b & B_MOVED) { /* two chevrons */
+        badge_disc(f, x, y, r, INK, PAPER);
+        for (int i = 0; i < 2; i++) {
+            float o = (float)i * r * 0.5f - r * 0.4f;
+            Pt p[3] = {{x + o, y - r * 0.42f}, {x + o + r * 0.4f, y}, {x + o, y + r * 0.42f}};
+            draw_line(f->d, p, 3, false, r * 0.2f, PAPER);
+        }
+    } else if (b & B_PASSED) { /* two bars: waits */
+        badge_disc(f, x, y, r, PAPER, INK);
+        draw_rect(f->d, (Rect){x - r * 0.42f, y - r * 0.5f, r * 0.26f, r}, 0, INK);
+        draw_rect(f->d, (Rect){x + r * 0.16f, y - r * 0.5f, r * 0.26f, r}, 0, INK);
+    }
+}
+
+static void badge_tag(const Frame *f, float x, float y, float r, const char *s) {
+    float size = r * 1.45f, w = board_text_width(f, s, size, FONT_BOLD), h = board_text_height(f, size, FONT_BOLD);
+    Rect box = {x - w / 2 - r * 0.45f, y - r, w + r * 0.9f, 2 * r};
+    draw_frame(f->d, box, 2.5f * f->u, PAPER, INK, 1.2f * f->u);
+    draw_text(f->d, x - w / 2, y - h / 2, size, FONT_BOLD, INK, s);
+}
+
+static void draw_badges(const Frame *f, const BoardStand *s) {
+    if (f->ppu < BADGES_FROM || (s->flags & LOOK_GHOST)) return;
+    Pt c = camera_px(&f->v->cam, s->pose.at);
+    float half = camera_len(&f->v->cam, s->shape.hx), r = 7 * f->u;
+    if (half < 14 * f->u)
+        r = MAX(half * 0.5f, 4.5f * f->u); /* far off they shrink with the stand, as long as they can be read */
+    uint32_t b = s->badges;
+    badge_posture(f, c.x - half, c.y + half, r, b);
+    if (b & B_FIRED) badge_fired(f, c.x + half, c.y + half, r);
+    if (b & (B_MOVED | B_STOPPED | B_PASSED)) badge_side(f, c.x + half, c.y, r, b);
+    if (b & B_NO_AP) {
+        badge_disc(f, c.x - half, c.y, r, PAPER, INK);
+        Pt t[2] = {{c.x - half - r * 0.6f, c.y + r * 0.6f}, {c.x - half + r * 0.6f, c.y - r * 0.6f}};
+        draw_line(f->d, t, 2, false, r * 0.24f, COLOR(0xB3261E));
+        draw_rect(f->d, (Rect){c.x - half - r * 0.16f, c.y - r * 0.55f, r * 0.32f, r * 1.1f}, r * 0.16f, INK);
+    }
+    if (s->role == ROLE_HQ || s->role == ROLE_GHQ || s->role == ROLE_FO)
+        badge_tag(f, c.x - half + r * 1.1f, c.y - half, r,
+                  s->role == ROLE_HQ    ? "HQ"
+                  : s->role == ROLE_GHQ ? "GHQ"
+                                        : "FO");
+    if (b & B_CAN_ACT)
+        badge_disc(f, c.x - half - r * 0.9f, c.y - half - r * 0.2f, r * 0.6f, frame_color(f, ROLE_CLEAR), INK);
+    badge_state(f, c.x + half, c.y - half, r, b);
+    if (s->cargo) {
+        char text[8];
+        snprintf(text, sizeof text, "+%u", s->cargo);
+        badge_tag(f, c.x, c.y + half, r * 0.92f, text);
+    }
+}
+
+/* --- labels --- */
+static int rank_of(const BoardStand *s) {
+    if (s->flags & (LOOK_AIMED | LOOK_HOVERED)) return 0;
+    if (s->flags & (LOOK_SELECTED | LOOK_FIRER)) return 1;
+    if (s->role != ROLE_NONE) return 2;
+    return s->flags & LOOK_GHOST ? 4 : 3;
+}
+
+static bool over_stand(const Frame *f, Rect r, const BoardStand *self) {
+    for (uint32_t i = 0; i < f->v->stand_n; i++) {
+        const BoardStand *s = &f->v->stand[i];
+        if (s == self || (s->flags & LOOK_GHOST)) continue;
+        Pt c = camera_px(&f->v->cam, s->pose.at);
+        float half = camera_len(&f->v->cam, s->shape.hx) * 0.94f;
+        if (r.x < c.x + half && r.x + r.w > c.x - half && r.y < c.y + half && r.y + r.h > c.y - half) return true;
+    }
+    return false;
+}
+
+static void draw_label(const Frame *f, const BoardStand *s) {
+    if (!s->label || !s->label[0]) return;
+    char text[96];
+    bool full =
+        (s->flags & (LOOK_HOVERED | LOOK_SELECTED | LOOK_AIMED)) && s->name && s->name[0] && f->ppu >= SYMBOL_FROM;
+    snprintf(text, sizeof text, full ? "%s %s" : "%s", s->label, s->name ? s->name : "");
+    float size = (f->ppu >= ART_FROM ? 12 : 11) * f->u, w = board_text_width(f, text, size, FONT_SEMIBOLD),
+          h = board_text_height(f, size, FONT_SEMIBOLD);
+    Pt c = camera_px(&f->v->cam, s->pose.at);
+    float a = face_of(s), half = camera_len(&f->v->cam, s->shape.hx), reach = half * (fabsf(sinf(a)) + fabsf(cosf(a))),
+          gap = 2 * f->u;
+    bool feet = (s->badges & (B_FIRING | B_MOVEMENT | B_FIRE_MOVE | B_FIRED)) || s->cargo;
+    float below = MAX(reach, feet && w > 2 * half - 14 * f->u ? half + 7 * f->u : 0) + gap;
+    Rect place[4] = {{c.x - w / 2, c.y + below, w, h},
+                     {c.x + MAX(reach, half + 8 * f->u) + gap, c.y - h / 2, w, h},
+                     {c.x - MAX(reach, half + 8 * f->u) - gap - w, c.y - h / 2, w, h},
+                     {c.x - w / 2, c.y - MAX(reach, half + 8 * f->u) - gap - h, w, h}};
+    for (int i = 0; i < 4; i++) {
+        if (over_stand(f, place[i], s) || !board_claim(f->b, place[i])) continue;
+        draw_text_halo(f->d, roundf(place[i].x), roundf(place[i].y), size, FONT_SEMIBOLD, WHITE, COLOR(0x101410),
+                       2 * f->u, text);
+        return;
+    }
+}
+
+/* Far off, where many stand together, their number (the list is a click away: ux 2, fan). */
+static void draw_crowds(const Frame *f) {
+    enum { SIDE = 64 };
+    if (f->ppu >= CROWD_BELOW) return;
+    static const float CELL = 26;
+    Rect view = f->v->cam.view;
+    uint16_t *count = calloc((size_t)SIDE * SIDE, sizeof *count);
+    if (!count) return;
+    for (uint32_t i = 0; i < f->v->stand_n; i++) {
+        Pt c = camera_px(&f->v->cam, f->v->stand[i].pose.at);
+        int x = (int)((c.x - view.x) / (CELL * f->u)), y = (int)((c.y - view.y) / (CELL * f->u));
+        if (x >= 0 && y >= 0 && x < SIDE && y < SIDE && !(f->v->stand[i].flags & LOOK_GHOST)) count[y * SIDE + x]++;
+    }
+    for (int i = 0; i < SIDE * SIDE; i++) {
+        if (count[i] < 5) continue;
+        char text[12];
+        snprintf(text, sizeof text, "x%u", count[i]);
+        float x = view.x + ((float)(i % SIDE) + 0.5f) * CELL * f->u,
+              y = view.y + (float)(i / SIDE) * CELL * f->u - 4 * f->u;
+        Rect r = {x - 14 * f->u, y - 9 * f->u, 28 * f->u, 18 * f->u};
+        if (board_claim(f->b, r))
+            board_pill(f, x, y, SIZE_SMALL * f->u, WHITE, COLOR_A(0x101410, 215), COLOR(0xF4F1E4), text);
+    }
+    free(count);
+}
+
+void board_stands(Frame *f) {
+    const BoardView *v = f->v;
+    for (uint32_t i = 0; i < v->stand_n; i++)
+        if (seen(f, &v->stand[i])) draw_shadow_of(f, &v->stand[i]);
+    for (uint32_t i = 0; i < v->stand_n; i++) {
+        const BoardStand *s = &v->stand[i];
+        if (!seen(f, s)) continue;
+        if (f->ppu < SYMBOL_FROM)
+            draw_plain(f, s, opacity(s));
+        else
+            draw_picture(f, s, opacity(s));
+    }
+    for (uint32_t i = 0; i < v->stand_n; i++)
+        if (seen(f, &v->stand[i])) draw_rings(f, &v->stand[i]);
+    for (uint32_t i = 0; i < v->stand_n; i++)
+        if (seen(f, &v->stand[i])) draw_badges(f, &v->stand[i]);
+    for (int rank = 0; rank < 5; rank++)
+        for (uint32_t i = 0; i < v->stand_n; i++)
+            if (rank_of(&v->stand[i]) == rank && seen(f, &v->stand[i])) draw_label(f, &v->stand[i]);
+    draw_crowds(f);
+}
