@@ -106,6 +106,7 @@ static bool parse_one(Parser *p, const SigToken *t) {
     Arg a = {.slot = t->slot, .kind = t->arg};
     Scan before = p->s;
     scan_blank(&p->s);
+    Scan word = p->s;
     Span w = scan_peek(&p->s);
     TextId why = w.n == 0 ? TX_MISSING_ARGUMENT : TX_NONE;
     if (why == TX_NONE && t->arg == ARG_TEXT) {
@@ -116,6 +117,7 @@ static bool parse_one(Parser *p, const SigToken *t) {
     }
     if (why == TX_NONE && p->n == p->cap) why = TX_CAPACITY;
     if (why != TX_NONE) {
+        p->s = word;
         refuse(p, why);
         p->s = before;
         return false;
