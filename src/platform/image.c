@@ -93,7 +93,9 @@ static void drop(void *user, ImageId id) {
 
 static SDL_Surface *svg_surface(const char *text, int w, int h) {
     size_t n = strlen(text);
-    if (n > (16u << 20) || w < 0 || h < 0 || w > SIDE_MAX || h > SIDE_MAX || (w == 0 && h == 0)) return NULL;
+    if (!strstr(text, "<svg") || n > (16u << 20) || w < 0 || h < 0 || w > SIDE_MAX || h > SIDE_MAX ||
+        (w == 0 && h == 0))
+        return NULL;
     SDL_RWops *rw = SDL_RWFromConstMem(text, (int)n);
     SDL_Surface *s = rw ? IMG_LoadSizedSVG_RW(rw, w, h) : NULL;
     if (rw) SDL_RWclose(rw);

@@ -26,7 +26,7 @@ static const Color COLORS[PALETTE_N][ROLE_N] = {
          [ROLE_SIDE_B] = COLOR(0xFF8F8F), [ROLE_PRIMARY] = COLOR(0x3CC9B2), [ROLE_PRIMARY_HOVER] = COLOR(0x5EDBC6)},
     /* Surfaces black, lines white; the hues of the default palette stay, for they read well on black. */
     [PALETTE_HIGH_CONTRAST] = {[ROLE_TEXT] = COLOR(0xFFFFFF),          [ROLE_SECOND] = COLOR(0xFFFFFF),
-                               [ROLE_FAINT] = COLOR(0xE0E0E0),         [ROLE_SELECT] = COLOR(0xFFFF00),
+                               [ROLE_FAINT] = COLOR(0xB8B8B8),         [ROLE_SELECT] = COLOR(0xFFFF00),
                                [ROLE_CLEAR] = COLOR(0x9BE873),         [ROLE_LIMIT] = COLOR(0xFFD060),
                                [ROLE_BLOCKED] = COLOR(0xFF9C8C),       [ROLE_INFO] = COLOR(0x7FD0FF),
                                [ROLE_SIDE_A] = COLOR(0x7CC4FF),        [ROLE_SIDE_B] = COLOR(0xFFB468),

@@ -97,6 +97,10 @@ float ui_width(const Ui *ui) {
 }
 
 Rect ui_cell(Ui *ui, float h) {
+    return ui_own_cell(ui, h, false);
+}
+
+Rect ui_own_cell(Ui *ui, float h, bool grow) {
     if (ui->placed) {
         ui->placed = false;
         return ui->place;
@@ -110,6 +114,7 @@ Rect ui_cell(Ui *ui, float h) {
         return r;
     }
     float row = l->row_h > 0 ? l->row_h : h > 0 ? h : U_ROW;
+    if (grow) row = MAX(row, h);
     r = (Rect){l->cell_x[l->i], l->y, l->cell_w[l->i], row};
     l->row_max = MAX(l->row_max, row);
     l->bottom = MAX(l->bottom, r.y + r.h);

@@ -181,6 +181,8 @@ bool ui_own_live(const Ui *ui);
 void ui_own_lay_push(Ui *ui, float x, float y, float w, float gap);
 Lay *ui_own_lay(Ui *ui);
 void ui_own_lay_pop(Ui *ui);
+/* As ui_cell; `grow`: what wraps may make its row taller than the row was announced. */
+Rect ui_own_cell(Ui *ui, float h, bool grow);
 enum { BEHAVE_FOCUS = 1, BEHAVE_DISABLED = 2, BEHAVE_FIELD = 4, BEHAVE_KEYS = 8 /* arrows too */ };
 unsigned ui_own_behave(Ui *ui, const char *name, Rect px, unsigned flags);
 bool ui_own_key(const Ui *ui, int key); /* pressed in this pass, repeats included */

@@ -105,7 +105,7 @@ float ui_text_height(const Ui *ui, const char *s, float size, FontWeight w, floa
 
 static void label_wrapped(Ui *ui, const char *s, UiFont f, float size) {
     float width = ui_width(ui);
-    Rect r = ui_to_px(ui, ui_cell(ui, ui_text_height(ui, s, size, f.weight, width)));
+    Rect r = ui_to_px(ui, ui_own_cell(ui, ui_text_height(ui, s, size, f.weight, width), true));
     float line = ui_own_line_h(ui, size, f.weight);
     size_t n = base_strlen(s), skip = 0;
     Color c = ui_color(ui, f.role);
@@ -164,7 +164,7 @@ void ui_spans(Ui *ui, const UiSpan *s, int n, float size) {
     if (size <= 0) size = SIZE_BODY;
     Rect wide = {0, 0, ui_width(ui) * ui->f.scale, 0};
     float h = spans_run(ui, s, n, size, wide, false) / ui->f.scale;
-    Rect cell = ui_cell(ui, h), r = ui_to_px(ui, cell);
+    Rect cell = ui_own_cell(ui, h, true), r = ui_to_px(ui, cell);
     r.w = wide.w;
     if (cell.h > h) r.y += roundf((cell.h - h) * ui->f.scale / 2);
     spans_run(ui, s, n, size, r, true);
@@ -240,7 +240,7 @@ void ui_pills(Ui *ui, const char *const *text, int n) {
         }
         x += w + gap;
     }
-    Rect cell = ui_cell(ui, (float)lines * h + (float)(lines - 1) * gap);
+    Rect cell = ui_own_cell(ui, (float)lines * h + (float)(lines - 1) * gap, true);
     float y = cell.y;
     x = 0;
     for (int i = 0; i < n; i++) {

@@ -144,7 +144,7 @@ bool ui_chips(Ui *ui, const char *name, const char *const *label, int n, int *cu
         }
         x += w + gap;
     }
-    Rect cell = ui_cell(ui, (float)lines * (U_ROW + gap) - gap);
+    Rect cell = ui_own_cell(ui, (float)lines * (U_ROW + gap) - gap, true);
     float y = cell.y;
     x = 0;
     ui_own_push(ui, name);

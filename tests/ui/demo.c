@@ -1,5 +1,6 @@
 /* demo WIDTH HEIGHT SCALE% PALETTE OUT.png [hover|menu|modal|tab|toast] [scroll u]: every widget as a picture, without
- * a display. */
+ * a display.
+ * With "window" for OUT.png: the same, alive. */
 #include "demo_screen.h"
 #include "platform/platform.h"
 
@@ -55,13 +56,46 @@ static void act(Ui *ui, Demo *s, const char *what) {
     }
 }
 
+/* The loop of a real program: draws when something happened, sleeps otherwise. Says what was clicked and, at the end,
+ * the frames. */
+static int live(Platform *p, Ui *ui, DrawList *d, Demo *s, UiFrame f, float wanted) {
+    InputEvent e;
+    bool run = true;
+    int before = 0;
+    while (run) {
+        int w, h;
+        platform_size(p, &w, &h);
+        f.w = (float)w;
+        f.h = (float)h;
+        f.scale = ui_scale_used(wanted, f.w, f.h);
+        f.now = platform_now(p);
+        frame(ui, d, s, &f);
+        platform_draw(p, d, COLOR(0x0E1214));
+        platform_set_cursor(p, ui_text_cursor(ui)    ? CURSOR_TEXT
+                               : ui_hand_cursor(ui)  ? CURSOR_HAND
+                               : ui_pointer_over(ui) ? CURSOR_ARROW
+                                                     : CURSOR_CROSS);
+        if (s->fire_clicks != before) printf("fire %d, name '%s'\n", before = s->fire_clicks, s->name);
+        fflush(stdout);
+        int64_t wake = ui_next_wake(ui);
+        int wait = wake == UI_NEVER ? -1 : (int)MAX(wake - platform_now(p), 0);
+        while (run && platform_next_event(p, wait, &e)) {
+            if (!ui_input(ui, &e) && e.kind == INPUT_QUIT) run = false;
+            wait = 0;
+        }
+    }
+    printf("%llu frames, %s\n", (unsigned long long)platform_frames(p), platform_describe(p));
+    return 0;
+}
+
 int main(int argc, char **argv) {
     if (argc < 6) {
         fprintf(stderr, "demo WIDTH HEIGHT SCALE%% PALETTE OUT.png [hover|menu|modal|tab|toast] [scroll]\n");
         return 2;
     }
     char err[256] = "";
-    PlatformOptions o = {.headless = true, .w = atoi(argv[1]), .h = atoi(argv[2])};
+    PlatformOptions o = {
+        .title = "Glacis widgets", .headless = strcmp(argv[5], "window") != 0, .w = atoi(argv[1]), .h = atoi(argv[2])};
     Platform *p = platform_open(&o, err, sizeof err);
     if (!p) {
         fprintf(stderr, "%s\n", err);
@@ -81,6 +115,11 @@ int main(int argc, char **argv) {
     Images im = platform_images(p);
     UiFrame f = {(float)o.w, (float)o.h, ui_scale_used((float)atoi(argv[3]) / 100, (float)o.w, (float)o.h), 0, palette};
     s.tank = im.svg(im.user, TANK, (int)(64 * f.scale), 0);
+    if (!o.headless) {
+        live(p, ui, &d, &s, f, (float)atoi(argv[3]) / 100);
+        platform_close(p);
+        return 0;
+    }
     frame(ui, &d, &s, &f);
     if (argc > 6) act(ui, &s, argv[6]);
     frame(ui, &d, &s, &f);
