@@ -180,15 +180,22 @@ static Verdict run(MatgBoard *b, const char *line, const uint8_t *face, uint32_t
     return v;
 }
 
+static Verdict told(MatgBoard *b, const char *line, Verdict v) {
+    TEXT(why, 600);
+    verdict_print(b->cat, b->g, &v, &why);
+    if (v.kind != VERDICT_OK) print_message("%s: %s\n", line, why.buf);
+    return v;
+}
+
 Verdict mb_do(MatgBoard *b, const char *line, const int *dice) {
     uint8_t face[DICE_MAX];
     uint32_t n = 0;
     for (; dice[n]; n++) face[n] = (uint8_t)dice[n];
-    return run(b, line, face, n);
+    return told(b, line, run(b, line, face, n));
 }
 
 Verdict mb_roll(MatgBoard *b, const char *line) {
-    return run(b, line, NULL, 0);
+    return told(b, line, run(b, line, NULL, 0));
 }
 
 Verdict mb_check(MatgBoard *b, const char *line) {

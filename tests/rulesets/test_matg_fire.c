@@ -1,4 +1,5 @@
-/* Standard fire by the worked examples of matg 25: dice typed in, boards as small as they can be. */
+/* Standard fire by the worked examples of matg 25 (M-1 to M-11, M-22 to M-27): dice typed in, boards as small as they
+ * can be. */
 #include <stdarg.h>
 #include <stddef.h>
 #include <setjmp.h>
@@ -6,31 +7,420 @@
 #include <string.h>
 
 #include "matg_board.h"
+#include "rulesets/matg/attack.h"
 
-#define ENOUGH_OK(v) assert_int_equal((v).kind, VERDICT_OK)
+#define OK(verdict) assert_int_equal((verdict).kind, VERDICT_OK)
 
 enum { A, B };
-/* Two stands `apart` inches from each other: A1 in the west looks east; B1 faces it (270) or as said. */
+
+static MatgBoard *board(const MbStand *s, uint32_t n, const char *terrain, const char *options) {
+    return mb_open(&(MbSetup){.stand = s, .stand_n = n, .terrain = terrain, .options = options}, MATG_FIRE);
+}
+
+/* A1 in the west looks east; B1 `apart` inches to the east faces it (270) or as said. */
 static MatgBoard *duel(const char *firer, const char *target, double apart, double face) {
     MbStand s[] = {{firer, A, 10, 20, 90, POSTURE_FIRING, 0, 0},
                    {target, B, 10 + apart, 20, face, POSTURE_FIRING, 0, 0}};
-    return mb_open(&(MbSetup){.stand = s, .stand_n = 2}, MATG_FIRE);
+    return board(s, 2, NULL, NULL);
+}
+
+static void refused(MatgBoard *b, const char *line, TextId why, RuleRef rule) {
+    uint64_t before = mb_hash(b);
+    Verdict no = mb_do(b, line, (const int[]){0});
+    assert_int_equal(no.kind, VERDICT_NO);
+    assert_int_equal(no.why, why);
+    assert_int_equal(no.rule, rule);
+    assert_true(mb_hash(b) == before);
 }
 
 static void m1_a_shot_that_suppresses(void **state) {
     (void)state;
     MatgBoard *b = duel("t_tank7", "t_tank7", 8, 270);
-    ENOUGH_OK(MB_DO(b, "A fire B1 by A1", 12, 1, 3));
+    OK(MB_DO(b, "A fire B1 by A1", 12, 1, 3));
     assert_int_equal(mb_stand(b, "B1")->state, STATE_S);
     assert_int_equal(mb_stand(b, "A1")->fired, 1);
-    assert_true(mb_logged(b, "A1 -> B1 8.0 in front · to fire need 13-: 12 pass · CRT 5 = natural 4 +1 range (5.5), CD "
-                             "+0 -> (S): Suppressed"));
+    assert_true(mb_logged(b, "A1 -> B1 8.0 in front · to fire need 13-: 12 pass · CRT 5 = natural 4 +1 range (5.5), "
+                             "CD +0 -> (S): Suppressed"));
+    mb_close(b);
+}
+
+static void m2_states_and_posture_on_the_roll(void **state) {
+    (void)state;
+    for (int roll = 6; roll <= 7; roll++) {
+        MatgBoard *b = duel("t_tank7", "t_tank7", 8, 270);
+        mb_stand(b, "A1")->state = STATE_S;
+        mb_stand(b, "A1")->posture = POSTURE_FIRE_MOVE;
+        if (roll == 6) {
+            OK(MB_DO(b, "A fire B1 by A1", 6, 6, 6));
+        } else {
+            OK(MB_DO(b, "A fire B1 by A1", 7));
+            assert_true(mb_logged(b,
+                                  "to fire need 6- = FCL 13 -4 Suppressed (1.2) -3 fire/move (3.2): 7 fail · no CRT; "
+                                  "has fired (5.3)"));
+        }
+        assert_int_equal(mb_stand(b, "A1")->fired, 1);
+        assert_int_equal(mb_stand(b, "B1")->state, 0);
+        mb_close(b);
+    }
+}
+
+static void m3_a_shot_from_the_side(void **state) {
+    (void)state;
+    MatgBoard *b = duel("t_tank7", "t_tank7", 8, 0);
+    OK(MB_DO(b, "A fire B1 by A1", 10, 2, 3));
+    assert_int_equal(mb_stand(b, "B1")->state, STATE_D);
+    assert_true(
+        mb_logged(b, "A1 -> B1 8.0 in side, 30.0 deg outside Target Front · DV 7 halved 4 (5.6) · to fire need 13-: "
+                     "10 pass · CRT 6 = natural 5 +1 range (5.5), CD +3 -> D: Disorganized"));
+    mb_close(b);
+}
+
+#define WOODS_AT_15                                                                                                    \
+    "{\"type\": \"Feature\", \"properties\": {\"kind\": \"woods\"}, \"geometry\": {\"type\": \"Polygon\", "            \
+    "\"coordinates\": [[[14.5, 18], [20, 18], [20, 22], [14.5, 22], [14.5, 18]]]}}"
+
+/* M-4 and M-5: P6 in woods, in fire/move, by HE 4 at 5 inches. */
+static MatgBoard *into_woods(int target_fired) {
+    MbStand s[] = {{"t_inf6", A, 10, 20, 90, POSTURE_FIRING, 0, 0},
+                   {"t_inf6", B, 15, 20, 270, POSTURE_FIRE_MOVE, 0, 0}};
+    MatgBoard *b = board(s, 2, WOODS_AT_15, NULL);
+    mb_stand(b, "B1")->fired = (uint8_t)target_fired;
+    return b;
+}
+
+static void m4_concealment_and_cover(void **state) {
+    (void)state;
+    MatgOdds odds;
+    MatgBoard *b = into_woods(0);
+    StandIx by = mb_ix(b, "A1");
+    matg_odds(&b->v, mb_ix(b, "B1"), &by, 1, MATG_STANDARD, &odds);
+    assert_int_equal(ledger_sum(&odds.by[0].need), 10);
+    assert_int_equal(ledger_sum(&odds.by[0].cd), 1);
+    assert_int_equal(ledger_sum(&odds.by[0].crt), 3);
+    OK(MB_DO(b, "A fire B1 by A1", 10, 1, 1));
+    assert_true(
+        mb_logged(b, "need 10- = FCL 13 -3 Woods, has not fired (4.7): 10 pass · CRT 5 = natural 2 +3 Woods (8.1), "
+                     "CD +1 -> D"));
+    mb_close(b);
+    b = into_woods(0);
+    OK(MB_DO(b, "A fire B1 by A1", 11));
+    assert_int_equal(mb_stand(b, "B1")->state, 0);
+    mb_close(b);
+}
+
+static void m5_who_has_fired_is_seen(void **state) {
+    (void)state;
+    MatgBoard *b = into_woods(1);
+    OK(MB_DO(b, "A fire B1 by A1", 13, 1, 1));
+    assert_int_equal(mb_stand(b, "B1")->state, STATE_D);
+    mb_close(b);
+}
+
+static void m6_works_in_buildings(void **state) {
+    (void)state;
+#define AREA(kind, more)                                                                                               \
+    "{\"type\": \"Feature\", \"properties\": {\"kind\": \"" kind "\"" more "}, \"geometry\": {\"type\": \"Polygon\", " \
+    "\"coordinates\": [[[14.5, 19.5], [15.5, 19.5], [15.5, 20.5], [14.5, 20.5], [14.5, 19.5]]]}}"
+    MbStand s[] = {{"t_inf6", A, 10, 20, 90, POSTURE_FIRING, 0, 0}, {"t_inf6", B, 15, 20, 270, POSTURE_FIRING, 0, 0}};
+    MatgBoard *b = board(s, 2, AREA("building_medium", "") "," AREA("ip_medium", ", \"facing\": 270"), NULL);
+    MatgOdds odds;
+    StandIx by = mb_ix(b, "A1");
+    matg_odds(&b->v, mb_ix(b, "B1"), &by, 1, MATG_STANDARD, &odds);
+    assert_int_equal(ledger_sum(&odds.by[0].need), 3);
+    assert_int_equal(ledger_sum(&odds.by[0].crt), 10);
+    mb_close(b);
+#undef AREA
+}
+
+static void m7_results_add_up(void **state) {
+    (void)state;
+    uint8_t s = 0;
+    assert_false(matg_result_on(s, MATG_S, &s));
+    assert_int_equal(s, STATE_S);
+    assert_false(matg_result_on(s, MATG_S, &s));
+    assert_int_equal(s, STATE_S);
+    assert_false(matg_result_on(s, MATG_S_OR_D, &s));
+    assert_int_equal(s, STATE_S | STATE_D);
+    assert_false(matg_result_on(s, MATG_S, &s));
+    assert_int_equal(s, STATE_S | STATE_D);
+    assert_false(matg_result_on(STATE_D, MATG_S_OR_D, &s)); /* "So (S) on a D stand gives S+D" */
+    assert_int_equal(s, STATE_S | STATE_D);
+}
+
+static void m8_results_that_eliminate(void **state) {
+    (void)state;
+    uint8_t s;
+    assert_true(matg_result_on(STATE_S | STATE_D, MATG_S_OR_D, &s));
+    assert_true(matg_result_on(STATE_S | STATE_D, MATG_D, &s));
+    assert_false(matg_result_on(STATE_S | STATE_D, MATG_S, &s));
+    assert_true(matg_result_on(STATE_D, MATG_D, &s));
+    assert_true(matg_result_on(0, MATG_E, &s));
+}
+
+static void m9_range_modifiers(void **state) {
+    (void)state;
+    MatgBoard *b = duel("t_tank7", "t_tank7", 8, 270);
+    static const struct {
+        int32_t wu;
+        int mod;
+    } CASE[] = {{2540, -1}, {2566, 0},  {12700, 0}, {12726, 1}, {25400, 1},
+                {25426, 2}, {38100, 2}, {38126, 3}, {50826, 4}};
+    RuleRef rule;
+    Status st;
+    for (size_t i = 0; i < ARRAY_LEN(CASE); i++) {
+        int counts = matg_inches_up((int64_t)CASE[i].wu * CASE[i].wu);
+        assert_int_equal(matg_range_mod(b->cat, counts, false, &rule, &st), CASE[i].mod);
+        assert_int_equal(rule, RULE(5, 5));
+    }
+    /* Dual-purpose guns: -1 at 1, 0 to 10, +1 to 20, +2 to 30, +3 to 40. */
+    static const int DUAL[][2] = {{1, -1}, {2, 0},  {10, 0}, {11, 1}, {20, 1},
+                                  {21, 2}, {30, 2}, {31, 3}, {40, 3}, {41, 4}};
+    for (size_t i = 0; i < ARRAY_LEN(DUAL); i++)
+        assert_int_equal(matg_range_mod(b->cat, DUAL[i][0], true, &rule, &st), DUAL[i][1]);
+    assert_int_equal(matg_range_mod(b->cat, 11, true, &rule, &st), 1);
+    mb_close(b);
+}
+
+static void m10_a_column_too_low(void **state) {
+    (void)state;
+    MatgBoard *b = duel("t_weak3", "t_tank7", 8, 270);
+    Verdict no = mb_check(b, "A fire B1 by A1");
+    assert_int_equal(no.have, -4);
+    assert_int_equal(no.limit, -3);
+    refused(b, "A fire B1 by A1", TX_MATG_CD_FRONT, RULE(5, 1));
+    mb_place(b, "B1", 18, 20, 0);
+    OK(MB_DO(b, "A fire B1 by A1", 20)); /* from its side DV 4, CD -1 */
+    mb_close(b);
+}
+
+static int32_t defence(MatgBoard *b, bool side, bool artillery) {
+    Ledger l;
+    matg_defence(&b->v, mb_ix(b, "B1"), side, artillery, &l);
+    return ledger_sum(&l);
+}
+
+static void m11_halvings_do_not_combine(void **state) {
+    (void)state;
+    MatgBoard *b = duel("t_tank7", "t_tank7", 8, 270);
+    assert_int_equal(defence(b, false, false), 7);
+    assert_int_equal(defence(b, false, true), 4);
+    assert_int_equal(defence(b, true, true), 4);
+    mb_close(b);
+    b = duel("t_tank7", "t_open7", 8, 270);
+    assert_int_equal(defence(b, false, true), 2);
+    assert_int_equal(defence(b, true, true), 2);
+    assert_int_equal(defence(b, true, false), 4);
+    mb_close(b);
+    b = duel("t_inf6", "t_inf6", 5, 270);
+    assert_int_equal(defence(b, true, false), 6); /* facing matters to armour only */
+    mb_stand(b, "B1")->posture = POSTURE_MOVEMENT;
+    assert_int_equal(defence(b, false, false), 3);
+    mb_close(b);
+}
+
+#define WOOD(x0, x1, y0, y1)                                                                                           \
+    "{\"type\": \"Feature\", \"properties\": {\"kind\": \"woods\"}, \"geometry\": {\"type\": \"Polygon\", "            \
+    "\"coordinates\": [[[" x0 ", " y0 "], [" x1 ", " y0 "], [" x1 ", " y1 "], [" x0 ", " y1 "], [" x0 ", " y0 "]]]}}"
+
+static bool sees(const char *terrain, const char *target, double x0, double x1, SightCert *cert) {
+    MbStand s[] = {{"t_tank7", A, x0, 20, 90, POSTURE_FIRING, 0, 0}, {target, B, x1, 20, 270, POSTURE_FIRING, 0, 0}};
+    MatgBoard *b = board(s, 2, terrain, NULL);
+    bool seen = matg_sight(&b->v, mb_ix(b, "A1"), mb_ix(b, "B1"), cert);
+    mb_close(b);
+    return seen;
+}
+
+static void m22_woods_on_the_line(void **state) {
+    (void)state;
+    SightCert c;
+    assert_false(sees(WOOD("12", "15", "18", "22"), "t_tank7", 10, 18, &c));
+    assert_int_equal(c.why, SIGHT_THROUGH);
+    assert_true(sees(WOOD("16.5", "20", "18", "22"), "t_tank7", 10, 18, &c));
+    assert_true(c.concealed & 1);
+    assert_true(sees(WOOD("8", "20", "18", "22"), "t_tank7", 10, 11.9, &c));
+    assert_true(c.concealed & 1);
+    assert_false(sees(WOOD("8", "20", "18", "22"), "t_tank7", 10, 12.1, &c));
+}
+
+static void m23_along_the_edge(void **state) {
+    (void)state;
+    SightCert c;
+    assert_false(sees(WOOD("12", "15", "20", "22"), "t_tank7", 10, 18, &c));
+    assert_true(c.graze);
+}
+
+static void m24_infantry_on_the_line(void **state) {
+    (void)state;
+    static const char *const TARGET[] = {"t_tank7", "t_inf6"};
+    for (int k = 0; k < 2; k++) {
+        MbStand s[] = {{"t_tank7", A, 10, 20, 90, POSTURE_FIRING, 0, 0},
+                       {"t_inf6", A, 13, 20, 90, POSTURE_FIRING, 0, 0},
+                       {TARGET[k], B, 16, 20, 270, POSTURE_FIRING, 0, 0}};
+        MatgBoard *b = board(s, 3, NULL, NULL);
+        assert_int_equal(matg_sight(&b->v, mb_ix(b, "A1"), mb_ix(b, "B1"), NULL), k == 0);
+        if (k) refused(b, "A fire B1 by A1", TX_MATG_NO_SIGHT_STAND, RULE(4, 2));
+        mb_close(b);
+    }
+}
+
+static void m25_the_last_rocket(void **state) {
+    (void)state;
+    for (int natural = 4; natural <= 5; natural++) {
+        MatgBoard *b = duel("t_zook", "t_tank7", 3, 270);
+        OK(MB_DO(b, "A fire B1 by A1", 13, 1, natural - 1));
+        assert_int_equal(mb_stand(b, "A1")->no_ap, natural == 4);
+        assert_true(mb_stand(b, "B1")->state != 0 || (game_stand(b->g, mb_ix(b, "B1"))->flags & ST_LOST));
+        if (natural == 4) {
+            mb_stand(b, "A1")->fired = 0;
+            assert_int_equal(matg_check_firer(&b->v, mb_ix(b, "A1"), mb_ix(b, "B1"), MATG_STANDARD).why,
+                             TX_MATG_AP_GONE);
+        }
+        mb_close(b);
+    }
+}
+
+static void m26_heights(void **state) {
+    (void)state;
+#define HILL(level)                                                                                                    \
+    "{\"type\": \"Feature\", \"properties\": {\"kind\": \"hill\", \"level\": " level "}, \"geometry\": {\"type\": "    \
+    "\"Polygon\", \"coordinates\": [[[9, 19], [11, 19], [11, 21], [9, 21], [9, 19]]]}}"
+    SightCert c;
+    assert_true(sees(HILL("2") "," WOOD("17", "18.9", "18", "22"), "t_tank7", 10, 26, &c));
+    assert_false(sees(HILL("2") "," WOOD("17", "19", "18", "22"), "t_tank7", 10, 26, &c));
+#undef HILL
+}
+
+static void m27_adjacent_or_not(void **state) {
+    (void)state;
+    for (int gap = 127; gap <= 128; gap++) {
+        MatgBoard *b = duel("t_tank7", "t_tank7", 1 + gap / 2540.0, 270);
+        MatgOdds odds;
+        StandIx by = mb_ix(b, "A1");
+        matg_odds(&b->v, mb_ix(b, "B1"), &by, 1, MATG_STANDARD, &odds);
+        assert_int_equal(matg_adjacent(&b->v, 0, 1), gap == 127);
+        assert_int_equal(odds.by[0].range_counts, gap == 127 ? 1 : 2);
+        assert_int_equal(ledger_sum(&odds.by[0].crt), gap == 127 ? -1 : 0);
+        mb_close(b);
+    }
+    for (int gap = 89; gap <= 90; gap++) { /* corner to corner */
+        MatgBoard *b = duel("t_tank7", "t_tank7", 8, 270);
+        Stand *s = game_stand(b->g, 1);
+        s->x = game_stand(b->g, 0)->x + WU_INCH + gap;
+        s->y = game_stand(b->g, 0)->y + WU_INCH + gap;
+        assert_int_equal(matg_adjacent(&b->v, 0, 1), gap == 89);
+        b->g->h.option[MOPT_CONTACT] = 1; /* a corner will not do then */
+        assert_false(matg_adjacent(&b->v, 0, 1));
+        mb_close(b);
+    }
+}
+
+/* Option `contact` = edge: a quarter inch of an edge, no less (0.3). */
+static void contact_by_an_edge(void **state) {
+    (void)state;
+    MatgBoard *b = duel("t_tank7", "t_tank7", 1, 270);
+    b->g->h.option[MOPT_CONTACT] = 1;
+    Stand *s = game_stand(b->g, 1);
+    int32_t y = game_stand(b->g, 0)->y;
+    s->y = y + WU_INCH * 3 / 4 + 127;
+    assert_true(matg_adjacent(&b->v, 0, 1));
+    s->y = y + WU_INCH * 3 / 4 + 128;
+    assert_false(matg_adjacent(&b->v, 0, 1));
+    mb_close(b);
+}
+
+/* 5.6: outside its Firing Arc an R gun has the values of HQ infantry; on the edge it is inside. */
+static void guns_outside_their_arc(void **state) {
+    (void)state;
+    MatgBoard *b = duel("t_rgun8", "t_tank7", 8, 270);
+    mb_place(b, "A1", 10, 20, 45);
+    OK(mb_check(b, "A fire B1 by A1"));
+    mb_place(b, "A1", 10, 20, 44.9);
+    refused(b, "A fire B1 by A1", TX_MATG_ARC_NO_AP, RULE(5, 6));
+    mb_close(b);
+    b = duel("t_rgun8", "t_inf6", 8, 270);
+    OK(mb_check(b, "A fire B1 by A1"));
+    mb_place(b, "A1", 10, 20, 0);
+    refused(b, "A fire B1 by A1", TX_MATG_ARC_RANGE, RULE(5, 6)); /* HQ infantry's HE carries 5 */
+    mb_place(b, "B1", 14, 20, 270);
+    refused(b, "A fire B1 by A1", TX_MATG_ARC_CD, RULE(5, 6)); /* HE 2 against P6 */
+    mb_stand(b, "B1")->posture = POSTURE_MOVEMENT;
+    OK(mb_check(b, "A fire B1 by A1"));
+    mb_close(b);
+}
+
+/* 5.10: machine guns pin; 5.1: no second standard attack, unless the option says so; 5.11 and the alternation. */
+static void pinning_and_one_attack(void **state) {
+    (void)state;
+    MbStand s[] = {{"t_mmg", A, 10, 20, 90, POSTURE_FIRING, 0, 0},
+                   {"t_inf6", A, 10, 24, 90, POSTURE_FIRING, 0, 0},
+                   {"t_inf6", B, 15, 20, 270, POSTURE_FIRING, 0, 0},
+                   {"t_inf6", B, 15, 24, 270, POSTURE_FIRING, 0, 0}};
+    MatgBoard *b = board(s, 4, NULL, NULL);
+    OK(MB_DO(b, "A fire B1 by A1", 1, 6, 6));
+    assert_int_equal(mb_stand(b, "B1")->state, STATE_S);
+    assert_int_equal(matg_game(b->g)->turn_seat, SEAT_B);
+    refused(b, "A fire B2 by A2", TX_NOT_YOUR_TURN, 0);
+    OK(MB_DO(b, "B fire A1 by B2", 20));
+    refused(b, "A fire B1 by A2", TX_MATG_ATTACKED, RULE(5, 1));
+    b->g->h.option[MOPT_ONE_ATTACK] = 0;
+    OK(mb_check(b, "A fire B1 by A2"));
+    refused(b, "A fire B2 by A1", TX_MATG_HAS_FIRED, RULE(0, 5));
+    refused(b, "A fire A1 by A2", TX_MATG_OWN_TARGET, RULE(5, 1));
+    refused(b, "A fire B2 by A2 A2", TX_NAMED_TWICE, RULE(5, 1));
+    refused(b, "A fire B2 by B1", TX_NOT_YOUR_STAND, 0);
+    mb_stand(b, "A2")->posture = POSTURE_MOVEMENT;
+    refused(b, "A fire B2 by A2", TX_MATG_MOVEMENT_POSTURE, RULE(3, 2));
+    mb_close(b);
+}
+
+/* 5.11: who is left when the target is gone has fired without rolling; 6.4: armour leaves a wreck; the last stand's
+ * loss ends the turn. */
+static void the_rest_have_fired(void **state) {
+    (void)state;
+    MbStand s[] = {{"t_tank10", A, 10, 20, 90, POSTURE_FIRING, 0, 0},
+                   {"t_tank10", A, 10, 22, 90, POSTURE_FIRING, 0, 0},
+                   {"t_tank7", B, 15, 20, 270, POSTURE_FIRING, 0, 0},
+                   {"t_tank7", B, 40, 38, 270, POSTURE_FIRING, 0, 0}};
+    MatgBoard *b = board(s, 4, NULL, NULL);
+    OK(MB_DO(b, "A fire B1 by A1 A2", 1, 1, 2, 1, 3,
+             4)); /* a break card; nobody has anything left: the next initiative */
+    assert_true(game_stand(b->g, mb_ix(b, "B1"))->flags & ST_LOST);
+    assert_true(mb_logged(b, "CRT 3 = natural 3, CD +3 -> E: eliminated"));
+    assert_true(mb_logged(b, "A2 -> B1 · the target is gone; has fired without rolling (5.11)"));
+    PieceIx in[8];
+    KindRule rule;
+    assert_int_equal(scene_areas_at(b->scene, vec(15 * WU_INCH, 20 * WU_INCH), in, 8), 1);
+    const Piece *wreck = scene_piece(b->scene, in[0], &rule);
+    assert_string_equal(b->cat->kind[wreck->kind].id, "wreck");
+    mb_close(b);
+}
+
+/* Ranges include their end and compare exactly (0.7). */
+static void ranges_end_exactly(void **state) {
+    (void)state;
+    MatgBoard *b = duel("t_tank7", "t_tank7", 18, 270);
+    OK(mb_check(b, "A fire B1 by A1"));
+    game_stand(b->g, 1)->x++;
+    Verdict no = mb_check(b, "A fire B1 by A1");
+    assert_int_equal(no.why, TX_MATG_RANGE_AP);
+    assert_int_equal(no.have, 18 * WU_INCH + 1);
+    assert_int_equal(no.limit, 18 * WU_INCH);
     mb_close(b);
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(m1_a_shot_that_suppresses),
+        cmocka_unit_test(m1_a_shot_that_suppresses),   cmocka_unit_test(m2_states_and_posture_on_the_roll),
+        cmocka_unit_test(m3_a_shot_from_the_side),     cmocka_unit_test(m4_concealment_and_cover),
+        cmocka_unit_test(m5_who_has_fired_is_seen),    cmocka_unit_test(m6_works_in_buildings),
+        cmocka_unit_test(m7_results_add_up),           cmocka_unit_test(m8_results_that_eliminate),
+        cmocka_unit_test(m9_range_modifiers),          cmocka_unit_test(m10_a_column_too_low),
+        cmocka_unit_test(m11_halvings_do_not_combine), cmocka_unit_test(m22_woods_on_the_line),
+        cmocka_unit_test(m23_along_the_edge),          cmocka_unit_test(m24_infantry_on_the_line),
+        cmocka_unit_test(m25_the_last_rocket),         cmocka_unit_test(m26_heights),
+        cmocka_unit_test(m27_adjacent_or_not),         cmocka_unit_test(contact_by_an_edge),
+        cmocka_unit_test(guns_outside_their_arc),      cmocka_unit_test(pinning_and_one_attack),
+        cmocka_unit_test(the_rest_have_fired),         cmocka_unit_test(ranges_end_exactly),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
