@@ -2,7 +2,6 @@
  * legal() returns, asks check and quantity, and submits commands. Knows no window library: what it needs of the desktop comes as ClientHost. */
 #pragma once
 #include "client/board.h"
-#include "load/load.h"
 #include "session/session.h"
 #include "ui/ui.h"
 
