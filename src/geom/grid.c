@@ -92,7 +92,7 @@ static void slots_of_run(const Grid *g, int row, int c0, int c1, uint32_t *first
 }
 
 GridWalk grid_walk(const Grid *g, Vec a, Vec b) {
-    bool swap = a.y > b.y || (a.y == b.y && a.x > b.x); /* the same way from both ends */
+    bool swap = a.y > b.y; /* the same way from both ends */
     GridWalk w = {.grid = g, .a = swap ? b : a, .b = swap ? a : b};
     w.x = w.a.x;
     w.row = cell_of(w.a.y, g->origin.y, g->cell, g->rows);

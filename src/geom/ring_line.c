@@ -65,13 +65,13 @@ static Vec square_offset(Vec u, Wu width) {
 }
 
 /* From the corner of two directions to the left border on their mitre; false if they turn by more than 120 degrees, or
- * so much that the inner border would be longer than half of the shorter segment. */
+ * so much that the inner border would take half of the shorter segment. */
 static bool mitre_offset(Vec u, Vec v, Wu width, Wu shorter, Vec *out) {
     int64_t dot = vec_dot(u, v), cross = vec_cross(u, v), one = UNIT * UNIT;
     if (2 * dot < -one) return false;
     Wide inner =
         (Wide)width * (cross < 0 ? -cross : cross); /* width / 2 * tan(turn / 2) against shorter / 2, times one + dot */
-    if (inner > (Wide)shorter * (one + dot)) return false;
+    if (inner >= (Wide)shorter * (one + dot)) return false;
     /* (left of u + left of v) * width / 2 / (1 + cosine): 2^21 * 2^20 * 2^20 for the widest line */
     Vec sum = vec(-u.y - v.y, u.x + v.x);
     *out = vec((Wu)round_away_wide((Wide)sum.x * width * UNIT, 2 * (Wide)(one + dot)),

@@ -128,7 +128,8 @@ static void writes_json(void **state) {
     expect_json("\n\t\r\x01\x7f", "\"\\n\\t\\u000d\\u0001\\u007f\"");
     expect_json("\xc3\xa4 \xe2\x82\xac \xf0\x9f\x98\x80", "\"\xc3\xa4 \xe2\x82\xac \xf0\x9f\x98\x80\"");
     expect_json("\xff", "\"\\ufffd\"");
-    expect_json("\xc0\xaf", "\"\\ufffd\\ufffd\"");                       /* overlong */
+    expect_json("\xc0\xaf", "\"\\ufffd\\ufffd\""); /* overlong */
+    expect_json("\xe0\x80\x80", "\"\\ufffd\\ufffd\\ufffd\"");
     expect_json("\xed\xa0\x80", "\"\\ufffd\\ufffd\\ufffd\"");            /* surrogate */
     expect_json("\xf4\x90\x80\x80", "\"\\ufffd\\ufffd\\ufffd\\ufffd\""); /* beyond the last plane */
     expect_json("\xe2\x82", "\"\\ufffd\\ufffd\"");                       /* torn */

@@ -229,6 +229,46 @@ static void clip_parts_add_up(void **state) {
     }
 }
 
+/* Corners on the straight border of a clip make no difference, wherever a ring crosses. */
+static void clip_with_corners_that_are_none(void **state) {
+    (void)state;
+    Rng r = rounds_rng("corners");
+    for (uint32_t i = 0; i < rounds_of(5000); i++) {
+        Vec ring[12], plain[4] = {{-30, -20}, {30, -20}, {30, 20}, {-30, 20}}, more[12];
+        size_t n = random_ring(&r, random_point(&r, vec(0, 0), 30), 60, ARRAY_LEN(ring), ring), m = 0;
+        for (int k = 0; k < 4; k++) {
+            Vec p = plain[k], q = plain[(k + 1) % 4];
+            more[m++] = p;
+            if (rng_below(&r, 2) == 0) more[m++] = vec((3 * p.x + q.x) / 4, (3 * p.y + q.y) / 4);
+            if (rng_below(&r, 2) == 0) more[m++] = vec((p.x + q.x) / 2, (p.y + q.y) / 2);
+        }
+        const Vec *rings[] = {ring};
+        assert_int_equal(ring_clip_area2(plain, 4, vec(0, 0), rings, &n, 1),
+                         ring_clip_area2(more, m, vec(0, 0), rings, &n, 1));
+    }
+}
+
+/* Rings whose border runs all but along a side of the base leave slivers thinner than the rounding of the crossings. */
+static void clip_of_slivers(void **state) {
+    (void)state;
+    Rng r = rounds_rng("slivers");
+    for (uint32_t i = 0; i < rounds_of(5000); i++) {
+        Shape s = {SHAPE_RECT, 1270, 1270};
+        Pose pose = random_pose(&r, 3000);
+        Vec base[4];
+        shape_ring(s, pose, base);
+        /* From about one corner to about the next, drawn out to both sides, and round the other side of the base. */
+        Vec along = vec_sub(base[1], base[0]), in = vec_sub(base[3], base[0]);
+        Vec p = random_point(&r, base[0], 1), q = random_point(&r, base[1], 1);
+        Vec ring[4] = {vec_sub(p, along), vec_add(q, along), vec_add(vec_add(q, along), vec_add(in, in)),
+                       vec_add(vec_sub(p, along), vec_add(in, in))};
+        size_t n = 4;
+        const Vec *rings[] = {ring};
+        int64_t whole = ring_area2(base, 4) * 64 * 64, share = ring_clip_area2(base, 4, pose.at, rings, &n, 1);
+        assert_true(share <= whole && share > whole / 100 * 99);
+    }
+}
+
 static void smooth_corners(void **state) {
     (void)state;
     Vec out[64];
@@ -285,6 +325,17 @@ static void line_quads(void **state) {
     Vec sharp[3] = {{0, 0}, {1000, 0}, {0, 300}}; /* turns by more than 120 degrees */
     assert_int_equal(ring_line_quads(sharp, 3, 100, quad, 16), 2);
     assert_true(vec_same(quad[0][1], vec(1000, -50)) && vec_same(quad[0][2], vec(1000, 50)));
+    /* A step too short for the width: the inner borders would cross, so the joints are cut square. */
+    Vec step[4] = {{0, 0}, {1000, 0}, {1000, 40}, {2000, 40}};
+    assert_int_equal(ring_line_quads(step, 4, 100, quad, 16), 3);
+    assert_true(vec_same(quad[0][1], vec(1000, -50)) && vec_same(quad[1][0], vec(1050, 0)) &&
+                vec_same(quad[2][0], vec(1000, -10)));
+    /* A turn back within the width, to the last Wu and to half a Wu, which is rounded away: all stay convex. */
+    Vec back_turn[4] = {{0, 0}, {1000, 0}, {1000, 100}, {0, 100}};
+    for (Wu width = 97; width <= 101; width++) {
+        assert_int_equal(ring_line_quads(back_turn, 4, width, quad, 16), 3);
+        for (int k = 0; k < 3; k++) assert_true(ring_simple(quad[k], 4, NULL) && ring_area2(quad[k], 4) > 0);
+    }
     assert_int_equal(ring_line_quads(bend, 3, 100, quad, 1), 1);
     assert_int_equal(ring_line_quads(bend, 1, 100, quad, 16), 0);
     Rng r = rounds_rng("quads");
@@ -325,6 +376,8 @@ int main(void) {
         cmocka_unit_test(clip_area_of_deep_walks),
         cmocka_unit_test(rings_alike_from_all_sides),
         cmocka_unit_test(clip_parts_add_up),
+        cmocka_unit_test(clip_with_corners_that_are_none),
+        cmocka_unit_test(clip_of_slivers),
         cmocka_unit_test(smooth_corners),
         cmocka_unit_test(line_quads),
     };
