@@ -1,6 +1,6 @@
 /* demo WIDTH HEIGHT SCALE% PALETTE OUT.png [hover|menu|modal|tab|toast] [scroll u]: every widget as a picture, without
  * a display.
- * With "window" for OUT.png: the same, alive. */
+ * With "window" or "gpu" for OUT.png: the same, alive. */
 #include "demo_screen.h"
 #include "platform/platform.h"
 
@@ -94,8 +94,11 @@ int main(int argc, char **argv) {
         return 2;
     }
     char err[256] = "";
-    PlatformOptions o = {
-        .title = "Glacis widgets", .headless = strcmp(argv[5], "window") != 0, .w = atoi(argv[1]), .h = atoi(argv[2])};
+    PlatformOptions o = {.title = "Glacis widgets",
+                         .headless = strcmp(argv[5], "window") != 0 && strcmp(argv[5], "gpu") != 0,
+                         .renderer = strcmp(argv[5], "gpu") == 0 ? RENDERER_GPU : RENDERER_AUTO,
+                         .w = atoi(argv[1]),
+                         .h = atoi(argv[2])};
     Platform *p = platform_open(&o, err, sizeof err);
     if (!p) {
         fprintf(stderr, "%s\n", err);
