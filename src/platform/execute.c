@@ -74,7 +74,7 @@ void execute_list(Platform *p, const DrawList *d) {
             if (!points_outside(d->pt + c->first, c->n, 1, clip)) shape_fill(p, d->pt + c->first, c->n, c->fill);
             break;
         case DRAW_RING:
-            if (!outside(round, clip)) shape_ring(p, c);
+            if (!outside(round, clip)) shape_arc(p, c);
             break;
         case DRAW_DISC:
             if (!outside(round, clip)) shape_disc(p, c->x, c->y, c->w, c->fill);

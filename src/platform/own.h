@@ -113,7 +113,7 @@ void shape_soft(Platform *p, Rect r, float radius, float spread, Color c);
 void shape_disc(Platform *p, float x, float y, float r, Color c);
 void shape_line(Platform *p, const Pt *pt, size_t n, bool closed, float width, Color c);
 void shape_dashed(Platform *p, const Pt *pt, size_t n, bool closed, float width, Color c, float on, float off);
-void shape_ring(Platform *p, const DrawCmd *c);
+void shape_arc(Platform *p, const DrawCmd *c);
 void shape_fill(Platform *p, const Pt *pt, size_t n, Color c);
 
 /* text.c */

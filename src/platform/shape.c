@@ -309,7 +309,7 @@ void shape_dashed(Platform *p, const Pt *pt, size_t n, bool closed, float width,
     if (pen && k > 1) shape_line(p, dash, k, false, width, c);
 }
 
-void shape_ring(Platform *p, const DrawCmd *c) {
+void shape_arc(Platform *p, const DrawCmd *c) {
     float sweep = c->angle2 - c->angle;
     bool full = fabsf(sweep) >= 2 * PI - 0.001f;
     if (full) sweep = 2 * PI;
