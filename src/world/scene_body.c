@@ -80,6 +80,9 @@ void body_along(const Scene *s, Vec a, Vec b, Wu grow, bool (*see)(void *user, c
     const BodyCells *c = &s->cells;
     if (s->body_n == 0) return;
     Wu wide = grow + c->reach;
+    int64_t dx = (int64_t)b.x - a.x, dy = (int64_t)b.y - a.y, base = dx * a.y - dy * a.x;
+    int64_t far =
+        (int64_t)wide * geom_length_up(a, b); /* further than this off the line: not near the segment. 2^21 * 2^22 */
     int64_t left = (int64_t)MIN(a.x, b.x) - wide, right = (int64_t)MAX(a.x, b.x) + wide;
     int32_t col0 = (int32_t)CLAMP(floor_div(left - c->x0, c->cell), 0, c->cols - 1);
     int32_t col1 = (int32_t)CLAMP(floor_div(right - c->x0, c->cell), 0, c->cols - 1);
@@ -90,7 +93,10 @@ void body_along(const Scene *s, Vec a, Vec b, Wu grow, bool (*see)(void *user, c
         int32_t row0, row1;
         if (!rows_of(c, a, b, x0, x1, wide, &row0, &row1)) continue;
         for (int32_t row = row0; row <= row1; row++)
-            for (uint32_t i = c->head[row * c->cols + col]; i != BODY_END; i = s->body_next[i])
-                if (!see(user, &s->body[i])) return;
+            for (uint32_t i = c->head[row * c->cols + col]; i != BODY_END; i = s->body_next[i]) {
+                Vec at = s->body[i].pose.at;
+                int64_t off = dx * at.y - dy * at.x - base;
+                if (off <= far && -off <= far && !see(user, &s->body[i])) return;
+            }
     }
 }

@@ -126,23 +126,16 @@ static uint32_t piece_edges(const Ground *g, const ScenePiece *sp, Edge *out) {
 }
 
 static bool index_edges(Arena *a, const Ground *g, EdgeIndex *ix, uint8_t use) {
-    *ix = (EdgeIndex){.use = use};
-    for (uint32_t i = 0; i < g->piece_n; i++)
-        if (g->piece[i].use & use) ix->n += piece_edges(g, &g->piece[i], NULL);
-    if (ix->n == 0) return true;
-    ix->edge = arena_try(a, ix->n * sizeof *ix->edge);
-    if (ix->edge == NULL) return false;
     uint32_t n = 0;
     for (uint32_t i = 0; i < g->piece_n; i++)
-        if (g->piece[i].use & use) n += piece_edges(g, &g->piece[i], ix->edge + n);
-    Box *box = arena_try(a, ix->n * sizeof *box);
-    if (box == NULL) return false;
-    for (uint32_t i = 0; i < n; i++) {
-        Vec ends[2] = {ix->edge[i].a, ix->edge[i].b};
-        box[i] = box_of(ends, 2);
-    }
-    ix->grid = grid_build(a, g->all, EDGE_CELL, box, n);
-    return ix->grid != NULL;
+        if (g->piece[i].use & use) n += piece_edges(g, &g->piece[i], NULL);
+    *ix = (EdgeIndex){.use = use};
+    Edge *edge = arena_try(a, MAX(n, 1U) * sizeof *edge);
+    if (edge == NULL) return false;
+    n = 0;
+    for (uint32_t i = 0; i < g->piece_n; i++)
+        if (g->piece[i].use & use) n += piece_edges(g, &g->piece[i], edge + n);
+    return edge_index_build(a, ix, g->all, edge, n);
 }
 
 static bool index_boxes(Arena *a, Ground *g) {

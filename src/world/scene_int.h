@@ -31,11 +31,24 @@ typedef struct Edge {
     uint16_t part; /* FORM_QUADS: which quad */
 } Edge;
 
+typedef struct EdgeCorners {
+    Vec a, b;
+} EdgeCorners;
+
+typedef struct EdgeSpan {
+    uint16_t c0, r0, c1, r1; /* cells, closed */
+} EdgeSpan;
+
 typedef struct EdgeIndex {
-    Edge *edge;
-    uint32_t n;
-    Grid *grid; /* NULL without edges */
     uint8_t use;
+    uint32_t n; /* edges */
+    Vec origin;
+    Wu cell;
+    int32_t cols, rows;
+    uint32_t *start;     /* of each cell's entries; one more for the last one's end */
+    EdgeCorners *corner; /* the entries, cell by cell, row by row */
+    uint32_t *key;       /* piece << 16 | part */
+    EdgeSpan *span;
 } EdgeIndex;
 
 typedef struct Ground {
@@ -88,6 +101,13 @@ Ground *ground_build(Arena *a, const Table *t, const KindRule *rule, uint32_t ru
 bool ground_piece_has(const Ground *g, uint32_t piece, Vec at); /* closed area; false for lines and spots */
 /* Pieces whose boxes meet b, ascending; at most TABLE_PIECES. */
 uint32_t ground_in_box(const Ground *g, Box b, PieceIx out[TABLE_PIECES]);
+
+/* edge_index.c. The index of these edges; false: does not fit the arena. */
+bool edge_index_build(Arena *a, EdgeIndex *ix, Box world, const Edge *edge, uint32_t n);
+/* Calls `meet` once with each edge near the segment whose ends are not both strictly on one side of its line (sa, sb:
+ * the cross products of a-b with both ends, > 0 left), until it says false; then false. */
+bool edge_index_along(const EdgeIndex *ix, Vec a, Vec b,
+                      bool (*meet)(void *user, EdgeCorners e, uint32_t key, int64_t sa, int64_t sb), void *user);
 
 /* scene_query.c: as scene_overlap2, for a base that is a convex ring about `at`. */
 int64_t ground_overlap2(const Ground *g, uint32_t p, const Vec *clip, size_t n, Vec at);

@@ -41,7 +41,7 @@ static uint8_t flips_of(int64_t sa, int64_t sb) {
 }
 
 /* An edge on the line of the segment. */
-static bool hit_along(Hits *h, Vec a, Vec d, const Edge *e, uint32_t key, bool line) {
+static bool hit_along(Hits *h, Vec a, Vec d, const EdgeCorners *e, uint32_t key, bool line) {
     int64_t len2 = vec_dot(d, d), u = vec_dot(d, vec_sub(e->a, a)), v = vec_dot(d, vec_sub(e->b, a));
     int64_t lo = MIN(u, v), hi = MAX(u, v);
     if (hi < 0 || lo > len2) return true;
@@ -52,27 +52,33 @@ static bool hit_along(Hits *h, Vec a, Vec d, const Edge *e, uint32_t key, bool l
     return put_hit(h, (Hit){{MAX(lo, 0), len2}, key, 0, 1}) && put_hit(h, (Hit){{MIN(hi, len2), len2}, key, 0, -1});
 }
 
-static bool hit_edge(Hits *h, Vec a, Vec d, const Edge *e, uint32_t key, bool line) {
-    Vec pa = vec_sub(e->a, a);
-    int64_t sa = vec_cross(d, pa), sb = vec_cross(d, vec_sub(e->b, a));
-    if ((sa > 0 && sb > 0) || (sa < 0 && sb < 0)) return true;
-    if (sa == 0 && sb == 0) return hit_along(h, a, d, e, key, line);
-    int64_t den = sb - sa, num = vec_cross(pa, vec_sub(e->b, e->a));
+typedef struct Meet {
+    const Ground *g;
+    Hits *hits;
+    Vec a, d;
+} Meet;
+
+static bool hit_edge(void *user, EdgeCorners e, uint32_t key, int64_t sa, int64_t sb) {
+    const Meet *m = user;
+    if (sa == 0 && sb == 0) return hit_along(m->hits, m->a, m->d, &e, key, m->g->piece[key >> 16].form == FORM_LINE);
+    Vec pa = vec_sub(e.a, m->a);
+    int64_t den = sb - sa, num = vec_cross(pa, vec_sub(e.b, e.a));
     if (den < 0) den = -den, num = -num;
     if (num < 0 || num > den) return true;
-    return put_hit(h, (Hit){{num, den}, key, flips_of(sa, sb), 0});
+    return put_hit(m->hits, (Hit){{num, den}, key, flips_of(sa, sb), 0});
 }
 
 /* Is the segment's left, right copy inside the ring just behind its start? Counted along the line, backwards. */
 static uint8_t ring_start(const Vec *ring, uint32_t n, Vec a, Vec d) {
     uint8_t state = 0;
-    Vec p = vec_sub(ring[n - 1], a);
-    int64_t sp = vec_cross(d, p);
+    int64_t dx = d.x, dy = d.y, base = dx * a.y - dy * a.x;
+    Vec p = ring[n - 1];
+    int64_t sp = dx * p.y - dy * p.x - base;
     for (uint32_t i = 0; i < n; i++) {
-        Vec q = vec_sub(ring[i], a);
-        int64_t sq = vec_cross(d, q);
+        Vec q = ring[i];
+        int64_t sq = dx * q.y - dy * q.x - base;
         if (!((sp > 0 && sq > 0) || (sp < 0 && sq < 0) || (sp == 0 && sq == 0))) {
-            int64_t den = sq - sp, num = vec_cross(p, vec_sub(q, p));
+            int64_t den = sq - sp, num = vec_cross(vec_sub(p, a), vec_sub(q, p));
             if (den > 0 ? num <= 0 : num >= 0) state ^= flips_of(sp, sq);
         }
         p = q, sp = sq;
@@ -95,21 +101,6 @@ static bool hit_starts(const Ground *g, const EdgeIndex *ix, Hits *h, Vec a, Vec
             if (state != 0 && !put_hit(h, (Hit){{-1, 1}, (uint32_t)near[i] << 16 | part, state, 0})) return false;
             state = 0;
         }
-    }
-    return true;
-}
-
-static bool hit_all(const Ground *g, const EdgeIndex *ix, Hits *h, Vec a, Vec b) {
-    uint32_t id[STRETCH_HITS];
-    bool full = false;
-    if (ix->grid == NULL) return true;
-    Vec d = vec_sub(b, a);
-    uint32_t n = grid_along(ix->grid, a, b, id, STRETCH_HITS, &full);
-    if (full) n = ix->n; /* more than the list holds: ask every edge */
-    for (uint32_t i = 0; i < n; i++) {
-        const Edge *e = &ix->edge[full ? i : id[i]];
-        if (!hit_edge(h, a, d, e, (uint32_t)e->piece << 16 | e->part, g->piece[e->piece].form == FORM_LINE))
-            return false;
     }
     return true;
 }
@@ -226,7 +217,8 @@ bool stretch_along(const Ground *g, const EdgeIndex *ix, Vec a, Vec b, StretchLi
     h.n = out->n = 0;
     if (ix->n == 0) return true;
     if (vec_same(a, b)) return point_stretches(g, ix, a, out);
-    if (!hit_starts(g, ix, &h, a, vec_sub(b, a)) || !hit_all(g, ix, &h, a, b)) return false;
+    Meet m = {g, &h, a, vec_sub(b, a)};
+    if (!hit_starts(g, ix, &h, a, m.d) || !edge_index_along(ix, a, b, hit_edge, &m)) return false;
     sort_hits(&h);
     uint32_t first = 0;
     for (uint32_t i = 0, k; i < h.n; i = k) {
