@@ -142,8 +142,9 @@ void sample_table_make(SampleTable *s) {
 void sample_table_read(SampleTable *s) {
     if (!s->scene) {
         size_t cap = scene_bytes((uint32_t)ARRAY_LEN(s->piece), (uint32_t)ARRAY_LEN(s->pt), 16);
-        Arena a; /* lives as long as the program */
-        arena_init(&a, malloc(cap), cap, "sample table");
+        Arena a;
+        s->scene_mem = malloc(cap);
+        arena_init(&a, s->scene_mem, cap, "sample table");
         s->scene = scene_new(&a, (uint32_t)ARRAY_LEN(s->piece), (uint32_t)ARRAY_LEN(s->pt), 16);
     }
     s->table.version++;

@@ -10,6 +10,7 @@ typedef struct SampleTable {
     KindRule rule[PAINT_COUNT + 8];
     uint32_t kind_n;
     Scene *scene;
+    void *scene_mem; /* freed by who made the table */
 } SampleTable;
 
 void sample_table_make(SampleTable *s);
