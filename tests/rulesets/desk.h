@@ -9,7 +9,7 @@
 #include <cmocka.h>
 
 #include "load/load.h"
-#include "rulesets/matg/matg_rules.h"
+#include "rulesets/matg/matg_move.h"
 
 typedef struct Desk {
     LoadedCatalog *loaded;

@@ -99,6 +99,8 @@ static void add_exits(List *l, StandIx i) {
 
 static void add_moves(List *l) {
     const View *v = l->v;
+    StandIx *some = ARENA_ARRAY(l->a, StandIx, v->g->stand_n);
+    uint16_t m = 0;
     for (uint32_t i = 0; i < v->g->stand_n; i++) {
         StandIx s = (StandIx)i;
         if (!wanted(l, s) || matg_check_due(v, (Seat)v->seat, s).kind != VERDICT_OK) continue;
@@ -110,8 +112,13 @@ static void add_moves(List *l) {
             add(l, MATG_OP_TURN, turn, 2, TX_MV_A_TURN);
             add_exits(l, s);
         }
-        add(l, MATG_OP_STAY, arg, 1, TX_MV_A_STAY);
+        some[m++] = s;
     }
+    Arg arg = arg_free(0, ARG_STAND, 0);
+    Opening *o = m > 0 ? add(l, MATG_OP_STAY, &arg, 1, TX_MV_A_STAY) : NULL;
+    if (o == NULL) return;
+    o->some = some;
+    o->some_n = m;
 }
 
 static void add_attempt(List *l, StandIx i, bool waiting, uint8_t op, TextId title) {
@@ -388,8 +395,8 @@ static bool sample_place(const View *v, const Opening *o, Rng *r, Arena *a, Comm
 static bool sample_some(const Opening *o, Rng *r, Arena *a, uint8_t slot, Command *out) {
     enum { MOST = 3 };
     Arg arg[1 + MOST];
-    uint32_t n = 0, first = rng_below(r, MAX(o->some_n, 1)),
-             want = 1 + rng_below(r, MIN((uint32_t)MOST, MAX(o->some_n, 1U)));
+    uint32_t n = 0, first = rng_below(r, MAX(o->some_n, 1)), want = 1;
+    if (o->cmd.op != MATG_OP_STAY) want += rng_below(r, MIN((uint32_t)MOST, MAX(o->some_n, 1U)));
     if (o->some_n == 0) return false;
     if (slot == 1) arg[n++] = o->cmd.arg[0];
     for (uint32_t k = 0; k < want; k++) arg[n++] = matg_arg_stand(slot, o->some[(first + k) % o->some_n]);
@@ -412,7 +419,8 @@ bool matg_move_sample(const View *v, const Opening *o, Rng *r, Arena *a, Command
     case MATG_OP_TURN: return sample_turn(v, o, r, a, out);
     case MATG_OP_LAND: return sample_land(v, o, r, a, out);
     case MATG_OP_PLACE: return sample_place(v, o, r, a, out);
-    case MATG_OP_REACT: return sample_some(o, r, a, 0, out);
+    case MATG_OP_REACT:
+    case MATG_OP_STAY: return sample_some(o, r, a, 0, out);
     case MATG_OP_COVER: return sample_some(o, r, a, 1, out);
     case MATG_OP_LET:
         if (o->cmd.arg[0].a == LET_FROM) {
@@ -423,7 +431,6 @@ bool matg_move_sample(const View *v, const Opening *o, Rng *r, Arena *a, Command
     case MATG_OP_ORDER:
     case MATG_OP_ENTER:
     case MATG_OP_TRY:
-    case MATG_OP_STAY:
     case MATG_OP_LOAD:
     case MATG_OP_EXIT:
     case MATG_OP_READY: break;

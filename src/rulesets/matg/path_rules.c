@@ -173,7 +173,7 @@ Verdict matg_path_verdict(const View *v, StandIx i, const PathAsk *ask, const Pa
     default: return blocked_verdict(v, i, p);
     }
     if (p->clear) return verdict_ok();
-    bool none = p->back >= p->reach && p->reach > 0;
+    bool none = p->back >= p->reach;
     return verdict_limit(none ? TX_MV_OVERLAPS_ALL : TX_MV_OVERLAPS, RULE(7, 5), i, p->on, MEASURE_WU, p->back,
                          p->reach);
 }
