@@ -303,7 +303,7 @@ static void read_term(BattleRead *r, const json_t *o) {
         if (json_string_of(j, o, "objective", 60, true, &name)) find_objective(r, name, &t->objective);
         (void)json_int_of(j, o, "turn", 1, 200, false, &turn);
     } else if (kind != TERM_PROSE) {
-        (void)json_word_of(j, o, "who", TERM_WHO, true, &who);
+        (void)json_word_of(j, o, "who", TERM_WHO, kind == TERM_KILL, &who);
         (void)json_int_of(j, o, "max", 1, 10000, false, &max);
         if (kind == TERM_EXIT) (void)json_word_of(j, o, "edge", EDGE_WORDS, true, &edge);
     }

@@ -389,6 +389,43 @@ static void position_and_marks_come_back(void **state) {
     grow_free(&text);
 }
 
+/* Everything a file can say, in one file that is kept for the fuzzer too. */
+static void all_parts_come_back(void **state) {
+    (void)state;
+    char path[600];
+    size_t n, m;
+    err_clear(&err);
+    snprintf(path, sizeof path, "%s/../tests/fuzz/corpus/battle/all_parts", GLACIS_SOURCE_DATA);
+    char *text = load_file(path, 1 << 20, &n, &err);
+    expect_no_errors(&err);
+    assert_true(load_battle_text(cat, path, text, n, &err));
+    expect_no_errors(&err);
+    const Battle *b = battle();
+    assert_int_equal(b->side[0].air[0].strikes, 2);
+    assert_string_equal(b->side[0].offmap[0].id, "off_ger_105cmlefh18");
+    assert_int_equal(b->term_n, 5);
+    assert_int_equal(b->term[2].kind, TERM_EXIT);
+    assert_int_equal(b->term[2].who, WHO_ANY);
+    assert_int_equal(b->term[2].edge, EDGE_E);
+    assert_int_equal(b->term[2].seat, SEAT_A);
+    assert_int_equal(b->term[3].objective, 0);
+    assert_int_equal(b->term[3].turn, 2);
+    assert_int_equal(b->term[4].kind, TERM_PROSE);
+    const Piece *ford = &b->piece[b->piece_n - 1];
+    assert_int_equal(ford->pt_n, 2);
+    assert_int_equal(angle_to_mdeg(ford->face), 45500);
+    int flagged = 0;
+    for (uint32_t i = 0; i < b->stand_n; i++) flagged += b->stand[i].flags == (STAND_HIDDEN | STAND_IN_IP);
+    assert_int_equal(flagged, 2);
+    char *once = save_battle(loaded_catalog(cat), b, &n);
+    assert_true(load_battle_text(cat, "again", once, n, &err));
+    char *twice = save_battle(loaded_catalog(cat), battle(), &m);
+    assert_string_equal(once, twice);
+    free(twice);
+    free(once);
+    free(text);
+}
+
 /* A type that no stand of the battle uses changes no game; one that it uses does. */
 static void hash_covers_types_in_use(void **state) {
     (void)state;
@@ -438,7 +475,8 @@ int main(void) {
         cmocka_unit_test(wrong_battles_are_named),  cmocka_unit_test(limits_are_met_at_the_door),
         cmocka_unit_test(hostile_text_is_refused),  cmocka_unit_test(twenty_errors_at_once),
         cmocka_unit_test(outlines_turn_one_way),    cmocka_unit_test(position_and_marks_come_back),
-        cmocka_unit_test(hash_covers_types_in_use), cmocka_unit_test(own_battles_come_first),
+        cmocka_unit_test(all_parts_come_back),      cmocka_unit_test(hash_covers_types_in_use),
+        cmocka_unit_test(own_battles_come_first),
     };
     return cmocka_run_group_tests(tests, open_all, close_all);
 }
