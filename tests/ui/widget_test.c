@@ -429,6 +429,44 @@ static void menu_by_keys_and_mouse(void **state) {
     h_close(&h);
 }
 
+static void build_menu_first(Ui *ui, void *user) {
+    World *w = user;
+    static const UiMenuItem ITEM[] = {{"Fire", NULL, NULL, false}, {"Turn", NULL, NULL, false}};
+    ui_panel_begin(ui, "below", (Rect){0, 0, 200, 40}, 0);
+    int pick = ui_menu(ui, "m", ITEM, 2);
+    if (pick >= 0) w->picked = pick;
+    ui_panel_end(ui);
+    ui_panel_begin(ui, "later", (Rect){0, 40, 400, 400}, 0);
+    ui_row(ui, 200, 1, NULL);
+    if (ui_button(ui, "Big", NULL, 0)) w->ok++;
+    ui_panel_end(ui);
+    if (w->menu) ui_menu_close(ui);
+}
+
+static void a_menu_lies_over_panels_built_later(void **state) {
+    (void)state;
+    World w = world();
+    Hand h;
+    h_open(&h, build_menu_first, &w, 1);
+    ui_push(h.ui, "below");
+    ui_menu_open(h.ui, "m", 40, 60);
+    ui_pop(h.ui);
+    h_frame(&h);
+    h_click(&h, "below/m/Turn");
+    assert_int_equal(w.picked, 1);
+    assert_int_equal(w.ok, 0);
+    h_click(&h, "later/Big");
+    assert_int_equal(w.ok, 1);
+    ui_push(h.ui, "below");
+    ui_menu_open(h.ui, "m", 40, 60);
+    ui_pop(h.ui);
+    w.menu = true; /* closed from elsewhere: the panel answers again at once */
+    h_frame(&h);
+    h_click(&h, "later/Big");
+    assert_int_equal(w.ok, 2);
+    h_close(&h);
+}
+
 static void modal_stands_alone(void **state) {
     (void)state;
     World w = world();
@@ -619,6 +657,7 @@ int main(void) {
         cmocka_unit_test(rows_and_what_lies_on_them),
         cmocka_unit_test(wheel_scrolls_what_is_under_it),
         cmocka_unit_test(menu_by_keys_and_mouse),
+        cmocka_unit_test(a_menu_lies_over_panels_built_later),
         cmocka_unit_test(modal_stands_alone),
         cmocka_unit_test(hit_test_by_the_events_place),
         cmocka_unit_test(the_upper_panel_covers),
