@@ -55,13 +55,39 @@ Rect board_pill(const Frame *f, float x, float y, float size, Color ink, Color f
     return r;
 }
 
+/* Marks of a pattern along a line: on, off, on, off ... in px, from its first point. */
+static void pattern(const Frame *f, const Pt *p, size_t n, bool closed, float width, Color c, const float *len,
+                    int len_n) {
+    int at = 0;
+    float left = len[0];
+    size_t last = closed ? n : n - 1, budget = 4000; /* a line far beyond the window is not worth its dashes */
+    for (size_t i = 0; i < last; i++) {
+        Pt a = p[i], b = p[i + 1 == n ? 0 : i + 1];
+        float dx = b.x - a.x, dy = b.y - a.y, all = sqrtf(dx * dx + dy * dy), t = 0;
+        while (t < all && budget) {
+            float to = MIN(all, t + left);
+            Pt q[2] = {{a.x + dx * t / all, a.y + dy * t / all}, {a.x + dx * to / all, a.y + dy * to / all}};
+            if (!(at & 1)) {
+                draw_line(f->d, q, 2, false, width, c);
+                budget--;
+            }
+            left -= to - t;
+            t = to;
+            if (left <= 0) {
+                at = (at + 1) % len_n;
+                left = len[at];
+            }
+        }
+    }
+}
+
 void board_dashed(const Frame *f, const Pt *p, size_t n, bool closed, float width, Color c, uint8_t dash) {
+    if (n < 2) return;
+    float u = f->u, w = MAX(width, 1.0f);
     switch (dash) {
-    case DASH_LONG: draw_dashed(f->d, p, n, closed, width, c, 10 * f->u, 6 * f->u); break;
-    case DASH_DOTS: draw_dashed(f->d, p, n, closed, width, c, 0.5f * f->u, MAX(5 * f->u, width * 2.2f)); break;
-    case DASH_DOT: /* dash and dot: long dashes, and dots in the gaps between them */
-        draw_dashed(f->d, p, n, closed, width, c, 8 * f->u, 4 * f->u);
-        break;
+    case DASH_LONG: draw_dashed(f->d, p, n, closed, width, c, 10 * u, 6 * u); break;
+    case DASH_DOTS: draw_dashed(f->d, p, n, closed, width + u, c, 0.4f * u, 5.5f * u); break;
+    case DASH_DOT: pattern(f, p, n, closed, width, c, (float[]){11 * u, 5 * u + w, 0.4f * u, 5 * u + w}, 4); break;
     default: draw_line(f->d, p, n, closed, width, c); break;
     }
 }

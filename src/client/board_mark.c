@@ -16,7 +16,10 @@ static size_t to_px(const Frame *f, const Mark *m, Pt *out) {
 /* A dark line under a light one: seen on grass, water and roofs alike. */
 static void lined(const Frame *f, const Pt *p, size_t n, bool closed, const Mark *m) {
     float w = (m->width > 0 ? m->width : 2) * f->u;
-    board_dashed(f, p, n, closed, w + 2 * f->u, HALO, m->dash);
+    if (m->dash != DASH_DOT)
+        board_dashed(f, p, n, closed, w + 2 * f->u, HALO, m->dash);
+    else
+        draw_line(f->d, p, n, closed, w + 2 * f->u, COLOR_A(0x101410, 90));
     board_dashed(f, p, n, closed, w, frame_color(f, m->role), m->dash);
 }
 

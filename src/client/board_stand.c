@@ -246,7 +246,7 @@ static void draw_badges(const Frame *f, const BoardStand *s) {
     Pt c = camera_px(&f->v->cam, s->pose.at);
     float half = camera_len(&f->v->cam, s->shape.hx), r = 7 * f->u;
     if (half < 14 * f->u)
-        r = MAX(half * 0.5f, 4.5f * f->u); /* far off they shrink with the stand, as long as they can be read */
+        r = MAX(half * 0.43f, 4.2f * f->u); /* far off they shrink with the stand, as long as they can be read */
     uint32_t b = s->badges;
     badge_posture(f, c.x - half, c.y + half, r, b);
     if (b & B_FIRED) badge_fired(f, c.x + half, c.y + half, r);

@@ -389,7 +389,38 @@ void bake_works(Bake *b) {
         if (b->in->piece[i].paint == PAINT_WRECK) paint_wreck(b, &b->in->piece[i]);
 }
 
+/* Smoke that rises from a wreck and leans to the upper right, thinning; flames at its foot. It stands still: nothing
+ * moves at rest. */
+static void paint_plume(Bake *b, const GroundPiece *p) {
+    Span s;
+    const float tall = 1.9f;
+    if (!bake_span(b, p, tall, &s)) return;
+    Pf lo = gr_pt((Vec){p->box.x0, p->box.y0}), hi = gr_pt((Vec){p->box.x1, p->box.y1});
+    Pf at = {(lo.x + hi.x) / 2, (lo.y + hi.y) / 2};
+    uint32_t h = gr_hash(p->number, 12, b->seed);
+    for (int y = s.y0; y < s.y1; y++)
+        for (int x = s.x0; x < s.x1; x++) {
+            float dx = bake_wx(b, x) - at.x, dy = bake_wy(b, y) - at.y;
+            float fire = gr_fbm(dx * 6 + at.x, dy * 5 + at.y, 2, h + 1), d = sqrtf(dx * dx + dy * dy);
+            float hot = gr_smooth(0.24f, 0.02f, d + 0.10f * fire);
+            if (hot > 0)
+                tint(b, x, y, gr_mix((Rgb){206, 74, 26}, (Rgb){255, 214, 112}, hot * hot), hot * (0.55f + 0.4f * fire));
+            float u = dx * 0.55f + dy * 0.835f, v = dx * 0.835f - dy * 0.55f; /* along the drift, across it */
+            if (u < -0.12f || u > tall) continue;
+            float t = u / tall, n = gr_fbm(dx * 1.9f + at.x, dy * 1.9f + at.y, 3, h),
+                  m = gr_fbm(dx * 1.9f + at.x - 0.3f, dy * 1.9f + at.y + 0.3f, 2, h);
+            float wide = 0.10f + 0.42f * t, lean = v - 0.14f * sinf(u * 2.6f + gr_unit(h) * 6);
+            float in = gr_smooth(wide, wide * 0.15f, fabsf(lean) + 0.22f * n * (0.4f + t)) *
+                       gr_smooth(-0.12f, 0.15f, u) * gr_smooth(1, 0.25f, t);
+            if (in > 0)
+                tint(b, x, y, gr_scale(gr_mix((Rgb){46, 43, 40}, (Rgb){128, 124, 118}, t), 1 + 0.35f * (n - m)),
+                     in * (0.74f - 0.4f * t));
+        }
+}
+
 void bake_smoke(Bake *b) {
+    for (uint32_t i = 0; i < b->in->piece_n; i++)
+        if (b->in->piece[i].paint == PAINT_WRECK) paint_plume(b, &b->in->piece[i]);
     for (uint32_t i = 0; i < b->in->piece_n; i++) {
         const GroundPiece *p = &b->in->piece[i];
         float *edge = b->k->node[3];

@@ -193,7 +193,7 @@ static bool compose(StandArt *a, const StandSkin *s) {
     if (s->front) put(&w, "<rect x=\"16.8\" y=\"16.8\" width=\"62.4\" height=\"5.6\" rx=\"2\" fill=\"#%06x\"/>", ink);
     const char *art = art_of(a, s->look);
     if (art) {
-        put(&w, "<g transform=\"translate(17.6 18.2) scale(0.95)\">");
+        put(&w, "<g transform=\"translate(13.44 14.36) scale(1.08)\">");
         put_art(&w, art, s->dark ? scale_rgb(NATION[n].body, 92, 100) : NATION[n].body);
         put(&w, "</g>");
     }
