@@ -560,6 +560,7 @@ bool matg_move_invariant(const Catalog *cat, const Game *g, Text *why) {
         }
         for (uint32_t k = 0; k < i; k++) {
             const Stand *b = game_stand_c(g, k);
+            if (!geom_within(stand_at(a), stand_at(b), 3 * WU_INCH / 2)) continue; /* farther apart no bases meet */
             if (!stand_on_table(b) || (moving && mg->mover == k) ||
                 !shape_overlap(MATG_BASE, stand_pose(a), MATG_BASE, stand_pose(b)))
                 continue;
