@@ -4,9 +4,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define ARRAY_LEN(a) (sizeof(a) / sizeof((a)[0]))
-#define MIN(a, b) ((a) < (b) ? (a) : (b))
-#define MAX(a, b) ((a) > (b) ? (a) : (b))
+#define ARRAY_LEN(a)     (sizeof(a) / sizeof((a)[0]))
+#define MIN(a, b)        ((a) < (b) ? (a) : (b))
+#define MAX(a, b)        ((a) > (b) ? (a) : (b))
 #define CLAMP(v, lo, hi) ((v) < (lo) ? (lo) : (v) > (hi) ? (hi) : (v))
 
 /* Each program defines this once: save what can be saved, say the sentence, stop. Never returns. */
@@ -30,5 +30,6 @@ int base_compare(const void *a, const void *b, size_t n);
 size_t base_strlen(const char *s);
 bool base_streq(const char *a, const char *b);
 
-/* Heap sort of n elements of `size` bytes (<= 256); `less` gets `user`. Not stable: break ties in `less`. No recursion, no memory. */
+/* Heap sort of n elements of `size` bytes (<= 256); `less` gets `user`. Not stable: break ties in `less`. No recursion,
+ * no memory. */
 void base_sort(void *p, size_t n, size_t size, bool (*less)(const void *a, const void *b, void *user), void *user);

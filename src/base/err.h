@@ -1,4 +1,5 @@
-/* ErrList: what is wrong with outside data: file, line, key, found, expected. Up to ERR_MAX are kept, the rest counted. */
+/* ErrList: what is wrong with outside data: file, line, key, found, expected. Up to ERR_MAX are kept, the rest counted.
+ */
 #pragma once
 #include "base/base.h"
 #include "base/text.h"
@@ -14,8 +15,8 @@ typedef struct Err {
 } Err;
 
 typedef struct ErrList {
-    int n;      /* kept */
-    int total;  /* met */
+    int n;     /* kept */
+    int total; /* met */
     Err err[ERR_MAX];
 } ErrList;
 

@@ -1,4 +1,5 @@
-/* Text: a bounded writer of ASCII/UTF-8 into the caller's buffer. Always NUL-terminated (cap >= 1); what does not fit is cut and remembered. */
+/* Text: a bounded writer of ASCII/UTF-8 into the caller's buffer. Always NUL-terminated (cap >= 1); what does not fit
+ * is cut and remembered. */
 #pragma once
 #include "base/base.h"
 
@@ -8,8 +9,8 @@ typedef struct Text {
     bool cut; /* something did not fit */
 } Text;
 
-#define TEXT(name, size)                                                                                              \
-    char name##_buf[size];                                                                                            \
+#define TEXT(name, size)                                                                                               \
+    char name##_buf[size];                                                                                             \
     Text name = text_make(name##_buf, sizeof name##_buf)
 
 Text text_make(char *buf, size_t cap);
@@ -20,7 +21,8 @@ void text_str(Text *t, const char *s); /* NULL writes nothing */
 void text_int(Text *t, int64_t v);
 void text_signed(Text *t, int64_t v); /* always a sign: +3, -1, +0 */
 void text_hex(Text *t, uint64_t v, int digits);
-/* num/den in decimals, rounded half away from zero; trim drops trailing zeros and the point. den > 0, 0 <= decimals <= 9. */
+/* num/den in decimals, rounded half away from zero; trim drops trailing zeros and the point. den > 0, 0 <= decimals
+ * <= 9. */
 void text_ratio(Text *t, int64_t num, int64_t den, int decimals, bool trim);
 /* "s" as a JSON string with its quotes; control characters and non-ASCII bytes stay valid JSON. */
 void text_json(Text *t, const char *s);
