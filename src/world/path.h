@@ -48,8 +48,9 @@ typedef struct PathAnswer {
     uint16_t by;      /* PieceIx or body id that stopped it, else 0xFFFF */
     bool clear;       /* the base at the end overlaps no other body (wrecks do not count) */
     uint16_t on;      /* body id it overlaps when not clear */
-    Wu back;          /* nearest clear place back along the path: how far back from reach; 0 when clear */
-    Pose end;         /* at reach, facing as asked when the whole path is done, else the leg's */
+    Wu back;          /* nearest clear place back along the path: how far back from reach; 0 when clear, or when only the turn at the end is not */
+    Pose end;         /* at reach, facing as asked when the whole path is done, else the leg's; a turn at the end that may not be made is not, and
+                         `stop` says why */
     uint32_t span_n;
     PathSpan span[PATH_SPANS]; /* up to `reach`, in order */
 } PathAnswer;

@@ -16,16 +16,17 @@ typedef struct KindSight {
     uint8_t conceals; /* named in the certificate for an end that lies in it */
     uint8_t adjacent_only; /* hedgerow: an end at it is seen only from adjacent (matg 4.7) */
     Wu inner;         /* inner sighting distance for both ends in it; 0 = none, INT32_MAX = any */
-    int16_t top;      /* top above its ground in eighths of a level; SIGHT_TOP_NONE = endless */
+    int16_t top;      /* top above its ground in eighths of a level; SIGHT_TOP_NONE = endless. With SIGHT_NONE: low cover (matg 4.5), 0 = none */
 } KindSight;
 enum { SIGHT_TOP_NONE = INT16_MAX };
 
 /* What a kind does to movement, by class; costs in quarter points. */
 typedef enum CostForm { COST_AREA, COST_WAY, COST_LINE, COST_CLIMB, COST_SPOT, COST_FREE } CostForm;
 typedef struct KindCost {
-    uint8_t form;            /* AREA: per inch while half the base lies in it; WAY: road, track; LINE: once when the centre crosses;
+    uint8_t form;            /* AREA: per inch while half the base lies in it; WAY: road, track; LINE: once when the centre crosses; of an area (positions) when it enters;
                                 CLIMB: once a level climbed; SPOT: ford, bridge, gap: within `reach` of its point(s) it replaces what `over` says */
-    uint8_t way_crosses;     /* LINE, AREA: a way (or only a bridge) takes one across: 0 never, 1 any way, 2 only SPOTs over it */
+    uint8_t way_crosses;     /* LINE, AREA: a way (or only a bridge) takes one across: 0 never (nor a way's rate: wrecks, matg 8.3), 1 any way,
+                                2 only SPOTs over it */
     uint8_t over;            /* SPOT: bit 0 replaces water's cost, bit 1 opens lines that block */
     uint8_t water;           /* AREA, LINE: a SPOT can replace it */
     int16_t q[COST_CLASSES]; /* AREA, WAY, SPOT: per inch; LINE, CLIMB: once; COST_X impassable; 0 adds nothing to the ground's */

@@ -9,6 +9,7 @@ typedef struct Build {
     Vec *from, *smooth; /* scratch: the control points of a ring, the ring itself */
     uint8_t *mark;
     Vec (*quad)[4];
+    size_t most;  /* points of any one piece */
     bool measure; /* only counts: points, rings */
 } Build;
 
@@ -57,7 +58,7 @@ static void put_square(Build *b, ScenePiece *sp, const KindRule *r, Vec at) {
 
 static void put_quads(Build *b, ScenePiece *sp, const KindRule *r, const Vec *p, size_t n) {
     Wu width = sp->piece.width > 0 ? sp->piece.width : r->cost.width;
-    size_t quads = ring_line_quads(p, n, width, b->quad, SMOOTH_GROWTH * PIECE_POINTS);
+    size_t quads = ring_line_quads(p, n, width, b->quad, SMOOTH_GROWTH * b->most);
     for (size_t i = 0; i < quads; i++) put_ring(b, sp, b->quad[i], 4, false);
 }
 
@@ -73,7 +74,7 @@ static void put_outline(Build *b, ScenePiece *sp, const KindRule *r, size_t n) {
         }
         return;
     }
-    size_t m = ring_smooth(b->from, b->mark, n, area, b->smooth, SMOOTH_GROWTH * PIECE_POINTS);
+    size_t m = ring_smooth(b->from, b->mark, n, area, b->smooth, SMOOTH_GROWTH * b->most);
     if (m < (area ? 3U : 1U)) return;
     if (sp->form == FORM_QUADS)
         put_quads(b, sp, r, b->smooth, m);
@@ -153,10 +154,10 @@ static bool index_boxes(Arena *a, Ground *g) {
 }
 
 static bool build_scratch(Build *b) {
-    b->from = arena_try(b->a, PIECE_POINTS * sizeof *b->from);
-    b->mark = arena_try(b->a, PIECE_POINTS);
-    b->smooth = arena_try(b->a, SMOOTH_GROWTH * PIECE_POINTS * sizeof *b->smooth);
-    b->quad = arena_try(b->a, SMOOTH_GROWTH * PIECE_POINTS * sizeof *b->quad);
+    b->from = arena_try(b->a, b->most * sizeof *b->from);
+    b->mark = arena_try(b->a, b->most);
+    b->smooth = arena_try(b->a, SMOOTH_GROWTH * b->most * sizeof *b->smooth);
+    b->quad = arena_try(b->a, SMOOTH_GROWTH * b->most * sizeof *b->quad);
     return b->from != NULL && b->mark != NULL && b->smooth != NULL && b->quad != NULL;
 }
 
@@ -182,6 +183,8 @@ Ground *ground_build(Arena *a, const Table *t, const KindRule *rule, uint32_t ru
     if (g->rule == NULL || g->piece == NULL) return NULL;
     base_copy(g->rule, rule, rules * sizeof *rule);
     Build b = {.a = a, .g = g, .measure = true};
+    for (uint32_t i = 0; i < t->piece_n; i++)
+        if (!(t->piece[i].flags & PIECE_GONE)) b.most = MAX(b.most, t->piece[i].pt_n);
     /* Counted first, then laid out: the scratch lies above and is given back before the indexes come. */
     size_t mark = arena_mark(a);
     if (!build_scratch(&b)) return NULL;

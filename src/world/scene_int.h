@@ -85,6 +85,7 @@ struct Scene {
     int live;
     Body *body;
     uint32_t *body_next;
+    int16_t *body_level; /* of the ground at the centre */
     uint32_t body_n;
     BodyCells cells;
 };
@@ -122,7 +123,7 @@ void body_cells_add(Scene *s, uint32_t ix);
 void body_cells_remove(Scene *s, uint32_t ix);
 /* Calls `see` with each body on the table whose base may come within `grow` of the closed segment, each once, in no
  * useful order, until it returns false. */
-void body_along(const Scene *s, Vec a, Vec b, Wu grow, bool (*see)(void *user, const Body *b), void *user);
+void body_along(const Scene *s, Vec a, Vec b, Wu grow, bool (*see)(void *user, const Body *b, int level), void *user);
 Wu body_radius(Shape s); /* rounded up */
 
 /* stretch.c: where a segment lies in areas and meets bare lines, exactly. */

@@ -194,7 +194,7 @@ static void judge_terrain(Look *l) {
     }
 }
 
-static bool see_body(void *user, const Body *b) {
+static bool see_body(void *user, const Body *b, int level) {
     Look *l = user;
     const SightAsk *q = l->ask;
     if (b->id == q->from_body || b->id == q->to_body) return true;
@@ -203,8 +203,7 @@ static bool see_body(void *user, const Body *b) {
     Found f = {.id = b->id, .is_body = 1, .role = SIGHT_BY};
     if (!shape_stretch(b->shape, b->pose, q->from, q->to, &f.in, &f.out)) return true;
     if (blocks) {
-        bool level = l->heights.from_eye == 1 && l->heights.to_eye == 1; /* then any base reaches it */
-        if (level || heights_reached_at(&l->heights, f.in, f.out, scene_level_at(l->s, b->pose.at) * 8 + 1)) {
+        if (heights_reached_at(&l->heights, f.in, f.out, level * 8 + 1)) {
             f.role = SIGHT_STOPS;
             f.why = SIGHT_BODY;
             l->stopped = true;
@@ -281,6 +280,22 @@ static Wu limit_of(const SightAsk *q, const Heights *h) {
     return q->limit == 0 ? 0 : (Wu)MIN(limit, INT32_MAX);
 }
 
+/* The short answer asks the stands first: between two of them far apart there is mostly a third, and terrain is the
+ * longer question. */
+static bool sees_briefly(Look *l) {
+    const SightAsk *q = l->ask;
+    if (q->adjacent) return true;
+    heights_ends(&l->heights, scene_level_at(l->s, q->from), scene_level_at(l->s, q->to));
+    Wu limit = limit_of(q, &l->heights);
+    if (limit > 0 && l->dist2 > (int64_t)limit * limit) return false;
+    body_along(l->s, q->from, q->to, 0, see_body, l);
+    if (l->stopped || !stretch_along(l->g, &l->g->sight, q->from, q->to, &l->along)) return false;
+    heights_read(&l->heights, l->g, &l->along);
+    sort_order(l);
+    judge_terrain(l);
+    return !l->stopped;
+}
+
 bool sight_query(const Scene *s, const SightAsk *ask, SightCert *cert) {
     Look l;
     l.s = s;
@@ -291,22 +306,19 @@ bool sight_query(const Scene *s, const SightAsk *ask, SightCert *cert) {
     l.concealed = 0;
     l.bodies = 0;
     l.dist2 = vec_dist2(ask->from, ask->to);
-    if (l.brief && ask->adjacent) return true;
+    if (l.brief) return sees_briefly(&l);
     bool fits = stretch_along(l.g, &l.g->sight, ask->from, ask->to, &l.along);
     if (!fits) l.along.n = 0;
     heights_read(&l.heights, l.g, &l.along);
     Wu limit = limit_of(ask, &l.heights);
     bool far = limit > 0 && l.dist2 > (int64_t)limit * limit;
-    if (l.brief && (far || !fits)) return false;
     base_zero(l.role, l.along.n);
     base_zero(l.why, l.along.n);
     sort_order(&l);
     judge_terrain(&l);
-    if (!(l.brief && l.stopped)) body_along(s, ask->from, ask->to, 0, see_body, &l);
-    bool visible = ask->adjacent || (!far && !l.stopped && fits);
-    if (l.brief) return visible;
+    body_along(s, ask->from, ask->to, 0, see_body, &l);
     base_zero(cert, sizeof *cert);
-    cert->visible = visible;
+    cert->visible = ask->adjacent || (!far && !l.stopped && fits);
     cert->why = ask->adjacent ? SIGHT_ADJACENT : far ? SIGHT_TOO_FAR : fits ? SIGHT_CLEAR : SIGHT_THROUGH;
     cert->concealed = l.concealed;
     cert->from_level = (int16_t)l.heights.from_level;
@@ -315,5 +327,5 @@ bool sight_query(const Scene *s, const SightAsk *ask, SightCert *cert) {
     cert->range = geom_length_up(ask->from, ask->to);
     cert->limit = limit;
     write_items(&l, cert);
-    return visible;
+    return cert->visible;
 }

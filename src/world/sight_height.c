@@ -6,21 +6,27 @@
 
 enum { LEVEL = 8, EYE = 1 };
 
+void heights_ends(Heights *h, int from_level, int to_level) {
+    h->from_level = from_level;
+    h->to_level = to_level;
+    h->from_eye = from_level * LEVEL + EYE;
+    h->to_eye = to_level * LEVEL + EYE;
+}
+
 void heights_read(Heights *h, const Ground *g, const StretchList *along) {
     h->g = g;
     h->along = along;
     h->hills = 0;
-    h->from_level = h->to_level = 0;
+    int from_level = 0, to_level = 0;
     for (uint32_t i = 0; i < along->n; i++) {
         const Stretch *st = &along->at[i];
         if (st->line || ground_rule(g, st->piece)->sight.effect != SIGHT_HEIGHT) continue;
         int level = g->piece[st->piece].piece.level;
         h->hill[h->hills++] = i;
-        if (st->in.num == 0) h->from_level = MAX(h->from_level, level);
-        if (st->out.num == st->out.den) h->to_level = MAX(h->to_level, level);
+        if (st->in.num == 0) from_level = MAX(from_level, level);
+        if (st->out.num == st->out.den) to_level = MAX(to_level, level);
     }
-    h->from_eye = h->from_level * LEVEL + EYE;
-    h->to_eye = h->to_level * LEVEL + EYE;
+    heights_ends(h, from_level, to_level);
 }
 
 /* top >= from + (to - from) * t; eighths are small: 2^19 * 2^44 */

@@ -13,6 +13,8 @@ typedef struct Heights {
     int from_level, to_level;
 } Heights;
 
+/* The two eyes alone, before the line is known. */
+void heights_ends(Heights *h, int from_level, int to_level);
 void heights_read(Heights *h, const Ground *g, const StretchList *along);
 /* Does something that stands `top` above the ground reach the line between the eyes anywhere from in to out? */
 bool heights_reached(const Heights *h, Frac in, Frac out, int32_t top);

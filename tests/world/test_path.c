@@ -602,6 +602,55 @@ static void moved_tables_cost_the_same(void **state) {
     board_free(to);
 }
 
+/* A straight way costs the same in one leg or in three, and the same back again where nothing is climbed. */
+static void cut_and_reversed(void **state) {
+    (void)state;
+    Rng r = rng_make(board_seed(8));
+    int rounds = board_rounds(40), stopped = 0;
+    for (int round = 0; round < rounds; round++) {
+        bool reversed = round & 1;
+        board_random(B, &r, (BoardMix){12, 6, 10, 6, reversed ? 0 : 8, 8, 6, 20, round & 2});
+        board_read(B);
+        for (int k = 0; k < 20; k++) {
+            PathAsk q = ask_from(0, 0, (uint8_t)rng_below(&r, 4));
+            q.start.at = vec_add(rng_vec(&r, inch(52), inch(28)), at_inch(10, 10));
+            q.allowance = points(200);
+            q.seat = rng_below(&r, 2) != 0;
+            if (reversed) scene_set_bodies(B->scene, NULL, 0);
+            Wu len = rng_wu(&r, 10, inch(9)), a = rng_wu(&r, 1, len - 1), b = rng_wu(&r, 1, len - 1);
+            bool level = rng_below(&r, 2);
+            q.leg_n = 1;
+            LEG[0] = (PathLeg){vec_add(q.start.at, level ? vec(len, 0) : vec(0, len)), 0};
+            walk(&q);
+            PathAnswer whole = A;
+            stopped += whole.stop != PATH_WHOLE;
+            if (reversed) {
+                if (whole.stop != PATH_WHOLE) continue;
+                Vec from = q.start.at;
+                q.start.at = LEG[0].to;
+                LEG[0].to = from;
+                walk(&q);
+                if (A.stop == PATH_WHOLE) assert_int_equal(A.spent, whole.spent);
+                continue;
+            }
+            Vec to = LEG[0].to;
+            for (int i = 0; i < 2; i++) {
+                Wu at = i == 0 ? MIN(a, b) : MAX(a, b);
+                LEG[i].to = vec_add(q.start.at, level ? vec(at, 0) : vec(0, at));
+                LEG[i].back = 0;
+            }
+            LEG[2] = (PathLeg){to, 0};
+            q.leg_n = 3;
+            walk(&q);
+            assert_int_equal(A.reach, whole.reach);
+            assert_int_equal(A.spent, whole.spent);
+            assert_int_equal(A.stop, whole.stop);
+            assert_int_equal(A.by, whole.by);
+        }
+    }
+    assert_true(rounds < 20 || stopped > 0);
+}
+
 static void along_an_edge_nothing_flickers(void **state) {
     (void)state;
     /* the centre runs along the edge of a wood, at an angle that no Wu grid likes */
@@ -654,6 +703,7 @@ int main(void) {
         cmocka_unit_test(the_table_ends),
         cmocka_unit_test(stops_depend_on_the_way_so_far),
         cmocka_unit_test(moved_tables_cost_the_same),
+        cmocka_unit_test(cut_and_reversed),
         cmocka_unit_test(along_an_edge_nothing_flickers),
         cmocka_unit_test(bad_asks),
     };
