@@ -1,4 +1,4 @@
-#include "rulesets/matg/matg_rules.h"
+#include "rulesets/matg/fight.h"
 
 enum { DECK = 52, FACES = 13 };
 
@@ -19,6 +19,7 @@ void matg_break_points(const Catalog *cat, Game *g) {
         int32_t sum = 0;
         for (uint32_t i = 0; i < g->stand_n; i++) {
             const Stand *s = game_stand_c(g, i);
+            if (matg_left_out(cat, &cat->type[s->type])) continue;
             if (s->unit < g->unit_n && game_unit_c(g, s->unit)->formation == f) sum += weight(&v, (StandIx)i);
         }
         /* per cent x 7, as hundredths */

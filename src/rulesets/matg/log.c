@@ -144,7 +144,7 @@ static void print_shot(const View *v, const Events *e, const Event *ev, Text *ou
     TEXT(rest, 600);
     put_label(v, ev->a, &who);
     put_label(v, ev->b, &whom);
-    text_ratio(&range, ev->v[0], WU_INCH, 1, false);
+    measure_print(v->cat, MEASURE_WU, ev->v[0], (ev->v[0] + WU_INCH / 2) / WU_INCH * WU_INCH, true, &range);
     Slots sl = {0};
     slot(&sl, "who", who.buf);
     slot(&sl, "whom", whom.buf);
@@ -300,7 +300,8 @@ static void print_posture(const View *v, const Events *e, const Event *ev, Text 
 }
 
 static void print_pass(const View *v, const Event *ev, Text *out) {
-    if (ev->v[0] && ev->v[1] == MATG_REMOVAL) return;
+    /* The round of groups ends in the round of single stands; commanders are seldom to replace: no news. */
+    if (ev->v[0] && (ev->v[1] == MATG_REMOVAL || (ev->v[1] == MATG_POSTURE && ev->v[2] == 0))) return;
     Slots sl = {0};
     slot(&sl, "side", side_name(v, ev->seat));
     TextId id = !ev->v[0]                  ? TX_MATG_LOG_PASS

@@ -33,13 +33,21 @@ Command matg_command(Arena *a, Seat seat, uint8_t op, const Arg *arg, uint32_t n
 
 /* --- the start --- */
 
+/* The battle's teaching switch leaves out what comes with the artillery rules: mortars and what carries them. */
+bool matg_left_out(const Catalog *cat, const StandType *t) {
+    return cat->battle->teaching && matg_code(t, MC_I) && t->value[MV_AP_R] == 0;
+}
+
 static bool setup(const Catalog *cat, Game *g, ErrList *err) {
     if (g->unit_n > MATG_UNITS) {
         err_add(err, cat->battle->file, 0, "units", "more", "at most 256 units");
         return false;
     }
-    for (uint32_t i = 0; i < g->stand_n; i++)
+    for (uint32_t i = 0; i < g->stand_n; i++) {
         for (int k = 0; k < MATG_HIT_BY; k++) matg_stand(g, i)->hit_by[k] = STAND_NONE;
+        Stand *s = game_stand(g, i);
+        if (matg_left_out(cat, &cat->type[s->type])) s->flags = ST_GONE;
+    }
     MatgGame *mg = matg_game(g);
     mg->mover = STAND_NONE;
     for (int p = 0; p < MATG_PHASES; p++) mg->first[p] = SEAT_A;

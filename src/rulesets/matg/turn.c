@@ -126,9 +126,9 @@ static void next_stage(Tx *tx) {
     MatgGame *mg = matg_game(tx->g);
     tx->g->h.stage++;
     mg->passed = 0;
-    if (tx->g->h.phase != MATG_MOVE) return;
-    mg->acted = 0; /* he chooses anew (2.2) */
-    mg->turn_seat = mg->first[MATG_MOVE];
+    if (tx->g->h.phase == MATG_REMOVAL) return;
+    mg->turn_seat = mg->first[tx->g->h.phase];
+    if (tx->g->h.phase == MATG_MOVE) mg->acted = 0; /* he chooses anew (2.2) */
 }
 
 /* One thing that goes by itself; false: a person is needed, or the game is over. */

@@ -52,7 +52,7 @@ static bool kill_counts(const View *v, StandIx i, Seat seat, TermWho who) {
 
 static bool left_over(const View *v, StandIx i, uint8_t edge) {
     const Stand *s = game_stand_c(v->g, i);
-    if (!(s->flags & ST_GONE)) return false;
+    if (!(s->flags & ST_GONE) || matg_left_out(v->cat, matg_type(v, i))) return false;
     switch (edge) {
     case EDGE_N: return s->y >= v->g->h.h;
     case EDGE_S: return s->y <= 0;
