@@ -11,39 +11,44 @@ typedef struct Target {
     int x0, y0, x1, y1; /* clip, end exclusive */
 } Target;
 
-static inline uint32_t over(uint32_t dst, uint32_t rgb, uint32_t a) {
-    uint32_t k = a + (a >> 7), keep = 256 - k; /* 255 becomes 256 */
-    uint32_t rb = ((rgb & 0xFF00FF) * k + (dst & 0xFF00FF) * keep) >> 8 & 0xFF00FF;
-    uint32_t g = ((rgb & 0x00FF00) * k + (dst & 0x00FF00) * keep) >> 8 & 0x00FF00;
-    uint32_t da = dst >> 24, oa = a + (da * (255 - a) + 127) / 255;
-    return oa << 24 | rb | g;
+/* Colour with alpha 255 over dst by k of 256; two channels at a time. */
+static inline uint32_t mix(uint32_t dst, uint32_t src, uint32_t k) {
+    uint32_t keep = 256 - k;
+    uint32_t rb = ((src & 0xFF00FF) * k + (dst & 0xFF00FF) * keep) >> 8 & 0xFF00FF;
+    uint32_t ag = ((src >> 8 & 0xFF00FF) * k + (dst >> 8 & 0xFF00FF) * keep) & 0xFF00FF00;
+    return rb | ag;
 }
 
-static void span_flat(uint32_t *row, int x, int end, uint32_t rgb, uint32_t a) {
+/* 255 becomes 256 */
+static inline uint32_t share(uint32_t a) {
+    return a + (a >> 7);
+}
+
+static void span_flat(uint32_t *restrict row, int n, uint32_t src, uint32_t a) {
     if (a == 255) {
-        for (; x < end; x++) row[x] = 0xFF000000u | rgb;
+        for (int i = 0; i < n; i++) row[i] = src;
     } else {
-        for (; x < end; x++) row[x] = over(row[x], rgb, a);
+        uint32_t k = share(a);
+        for (int i = 0; i < n; i++) row[i] = mix(row[i], src, k);
     }
 }
 
-static void span_slope(uint32_t *row, int x, int end, uint32_t rgb, float a, float step) {
-    for (; x < end; x++, a += step) {
-        uint32_t v = (uint32_t)CLAMP(a + 0.5f, 0.0f, 255.0f);
-        if (v) row[x] = over(row[x], rgb, v);
-    }
+static void span_slope(uint32_t *restrict row, int n, uint32_t src, float a, float step) {
+    for (int i = 0; i < n; i++, a += step) row[i] = mix(row[i], src, share((uint32_t)CLAMP(a + 0.5f, 0.0f, 255.0f)));
 }
 
-/* Where the edge a-b crosses the height y; false when it does not. */
-static bool crossing(SDL_FPoint a, SDL_FPoint b, float y, float *x) {
+/* An edge from its upper end down. The same two ends give the same crossings in every triangle. */
+typedef struct Edge {
+    float y0, y1, x0, slope;
+} Edge;
+
+static Edge edge(SDL_FPoint a, SDL_FPoint b) {
     if (a.y > b.y) {
         SDL_FPoint t = a;
         a = b;
         b = t;
     }
-    if (!(a.y <= y && y < b.y)) return false;
-    *x = a.x + (y - a.y) * ((b.x - a.x) / (b.y - a.y));
-    return true;
+    return (Edge){a.y, b.y, a.x, b.y > a.y ? (b.x - a.x) / (b.y - a.y) : 0};
 }
 
 static void triangle(const Target *t, const SDL_Vertex *v0, const SDL_Vertex *v1, const SDL_Vertex *v2) {
@@ -52,7 +57,7 @@ static void triangle(const Target *t, const SDL_Vertex *v0, const SDL_Vertex *v1
     if (!(top < (float)t->y1 && bottom > (float)t->y0)) return;
     int y = MAX((int)ceilf(MAX(top, (float)t->y0 - 1) - 0.5f), t->y0);
     int y_end = MIN((int)ceilf(MIN(bottom, (float)t->y1 + 1) - 0.5f), t->y1);
-    uint32_t rgb = (uint32_t)v0->color.r << 16 | (uint32_t)v0->color.g << 8 | v0->color.b;
+    uint32_t src = 0xFF000000u | (uint32_t)v0->color.r << 16 | (uint32_t)v0->color.g << 8 | v0->color.b;
     float a0 = v0->color.a, a1 = (float)v1->color.a - a0, a2 = (float)v2->color.a - a0, ax = 0, ay = 0;
     bool flat = a1 == 0 && a2 == 0;
     if (flat && v0->color.a == 0) return;
@@ -63,20 +68,22 @@ static void triangle(const Target *t, const SDL_Vertex *v0, const SDL_Vertex *v1
         ax = (a1 * dy2 - a2 * dy1) / area;
         ay = (a2 * dx1 - a1 * dx2) / area;
     }
+    const Edge e[3] = {edge(p[0], p[1]), edge(p[1], p[2]), edge(p[2], p[0])};
     for (; y < y_end; y++) {
         float yc = (float)y + 0.5f, x[3];
         int n = 0;
-        for (int i = 0; i < 3; i++) n += crossing(p[i], p[(i + 1) % 3], yc, &x[n]);
+        for (int i = 0; i < 3; i++) {
+            if (e[i].y0 <= yc && yc < e[i].y1) x[n++] = e[i].x0 + (yc - e[i].y0) * e[i].slope;
+        }
         if (n < 2) continue;
         float left = MAX(MIN(x[0], x[1]), (float)t->x0), right = MIN(MAX(x[0], x[1]), (float)t->x1);
         if (right <= left) continue;
         int from = (int)ceilf(left - 0.5f), to = MIN((int)ceilf(right - 0.5f), t->x1);
-        uint32_t *row = t->px + (size_t)y * (size_t)t->stride;
+        uint32_t *row = t->px + (size_t)y * (size_t)t->stride + from;
         if (flat) {
-            span_flat(row, from, to, rgb, v0->color.a);
+            span_flat(row, to - from, src, v0->color.a);
         } else {
-            float a = a0 + ax * ((float)from + 0.5f - p[0].x) + ay * (yc - p[0].y);
-            span_slope(row, from, to, rgb, a, ax);
+            span_slope(row, to - from, src, a0 + ax * ((float)from + 0.5f - p[0].x) + ay * (yc - p[0].y), ax);
         }
     }
 }
