@@ -101,7 +101,7 @@ static void random_introductory(void **state) {
 
 static void random_first_shots(void **state) {
     (void)state;
-    run("first_shots", 100);
+    run("first_shots", 20);
 }
 
 int main(void) {

@@ -9,6 +9,40 @@ const BattleUnit *matg_battle_unit(const View *v, StandIx i) {
     return at < b->unit_n ? &b->unit[at] : NULL;
 }
 
+/* 0.8: the battle's; else where most of its stands enter; else the edge nearest its zones. */
+Edge matg_friendly_edge(const View *v, Seat seat) {
+    const Battle *b = v->cat->battle;
+    if (b->side[seat].edge != EDGE_NONE) return (Edge)b->side[seat].edge;
+    int64_t votes[EDGE_NONE] = {0};
+    for (uint32_t u = 0; u < b->unit_n; u++) {
+        const BattleUnit *unit = &b->unit[u];
+        if (b->formation[unit->formation].seat == seat && unit->zone.kind == ZONE_EDGE && unit->zone.edge < EDGE_NONE)
+            votes[unit->zone.edge] += unit->stand_n;
+    }
+    int64_t near[EDGE_NONE] = {0};
+    for (uint32_t u = 0; u < b->unit_n; u++) {
+        const BattleUnit *unit = &b->unit[u];
+        if (b->formation[unit->formation].seat != seat || unit->zone.kind != ZONE_RECT) continue;
+        near[EDGE_N] += v->g->h.h - unit->zone.box.y1;
+        near[EDGE_E] += v->g->h.w - unit->zone.box.x1;
+        near[EDGE_S] += unit->zone.box.y0;
+        near[EDGE_W] += unit->zone.box.x0;
+    }
+    Edge best = EDGE_N;
+    for (Edge e = EDGE_E; e < EDGE_NONE; e++)
+        if (votes[e] > votes[best] || (votes[e] == votes[best] && near[e] < near[best])) best = e;
+    return best;
+}
+
+Wu matg_edge_distance(const View *v, Edge e, Vec at) {
+    switch (e) {
+    case EDGE_N: return v->g->h.h - at.y;
+    case EDGE_E: return v->g->h.w - at.x;
+    case EDGE_S: return at.y;
+    default: return at.x;
+    }
+}
+
 bool matg_may_exit(const View *v, StandIx i, Edge e) {
     const Battle *b = v->cat->battle;
     Seat seat = (Seat)game_stand_c(v->g, i)->seat;
@@ -17,7 +51,7 @@ bool matg_may_exit(const View *v, StandIx i, Edge e) {
         if (t->kind == TERM_EXIT && t->edge == e && (t->seat == seat || t->seat == SEAT_NONE)) return true;
     }
     uint16_t f = matg_formation_of(v, i);
-    return matg_formation_c(v->g, f)->broken && b->side[seat].edge == e; /* 19.4 */
+    return matg_formation_c(v->g, f)->broken && matg_friendly_edge(v, seat) == e; /* 19.4 */
 }
 
 static Vec nearest_on(const View *v, Edge e, Vec at) {

@@ -79,9 +79,11 @@ Verdict matg_check_load_stands(const View *v, Seat seat, StandIx i, StandIx carr
 Verdict matg_check_landing(const View *v, StandIx i, StandIx carrier, Pose at);
 
 /* --- entry.c, setup.c --- */
+Edge matg_friendly_edge(const View *v, Seat seat);    /* 0.8 */
+Wu matg_edge_distance(const View *v, Edge e, Vec at); /* of a point from an edge */
 bool matg_may_exit(const View *v, StandIx i, Edge e);
 const BattleUnit *matg_battle_unit(const View *v, StandIx i);
 bool matg_sets_up(const View *v, StandIx i);                /* waits for its place in a rectangle (24.1) */
-bool matg_block_zone(const View *v, StandIx i); /* its unit sets up in a rectangle */
+bool matg_block_zone(const View *v, StandIx i);             /* its unit sets up in a rectangle */
 bool matg_block_place(const View *v, StandIx i, Pose *out); /* a free place in its zone */
 Verdict matg_check_spot(const View *v, StandIx i, Pose at);

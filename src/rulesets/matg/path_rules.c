@@ -159,6 +159,15 @@ static int64_t whole_cost(const View *v, const PathAsk *ask) {
     return path_walk(v->scene, &rich, &p) ? p.spent : ask->allowance;
 }
 
+/* Each move of a broken formation ends nearer to its edge (19.4); turning on the spot goes nowhere. */
+static Verdict broken_verdict(const View *v, StandIx i, const PathAsk *ask, const PathAnswer *p) {
+    if (ask->leg_n == 0 || !matg_formation_c(v->g, matg_formation_of(v, i))->broken) return verdict_ok();
+    Edge e = matg_friendly_edge(v, (Seat)ask->seat);
+    Wu was = matg_edge_distance(v, e, ask->start.at), is = matg_edge_distance(v, e, p->end.at);
+    if (is < was) return verdict_ok();
+    return verdict_limit(TX_MV_BROKEN_AWAY, RULE(19, 4), i, STAND_NONE, MEASURE_WU, is, was);
+}
+
 Verdict matg_path_verdict(const View *v, StandIx i, const PathAsk *ask, const PathAnswer *p) {
     switch (p->stop) {
     case PATH_WHOLE: break;
@@ -172,10 +181,12 @@ Verdict matg_path_verdict(const View *v, StandIx i, const PathAsk *ask, const Pa
     case PATH_EDGE: return verdict_limit(TX_MV_TABLE_EDGE, RULE(7, 8), i, STAND_NONE, MEASURE_WU, p->reach, p->length);
     default: return blocked_verdict(v, i, p);
     }
-    if (p->clear) return verdict_ok();
-    bool none = p->back >= p->reach;
-    return verdict_limit(none ? TX_MV_OVERLAPS_ALL : TX_MV_OVERLAPS, RULE(7, 5), i, p->on, MEASURE_WU, p->back,
-                         p->reach);
+    if (!p->clear) {
+        bool none = p->back >= p->reach;
+        return verdict_limit(none ? TX_MV_OVERLAPS_ALL : TX_MV_OVERLAPS, RULE(7, 5), i, p->on, MEASURE_WU, p->back,
+                             p->reach);
+    }
+    return broken_verdict(v, i, ask, p);
 }
 
 Verdict matg_check_path(const View *v, StandIx i, const PathLeg *leg, uint32_t n, const Angle *end_face,
