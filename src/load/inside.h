@@ -9,14 +9,14 @@ struct LoadedCatalog {
 };
 
 /* A table whose columns no rule set declares. */
-typedef struct Table {
+typedef struct TableSpec {
     const char *name; /* file without .csv */
     const ColumnSpec *col;
     uint8_t col_n;
     bool keyed;
-} Table;
-extern const Table KIND_TABLE, RULE_TABLE, SENTENCE_TABLE;
-const Table *list_table(const char *name); /* artillery, aircraft, nations, cohesion; else NULL */
+} TableSpec;
+extern const TableSpec KIND_TABLE, RULE_TABLE, SENTENCE_TABLE;
+const TableSpec *list_table(const char *name); /* artillery, aircraft, nations, cohesion; else NULL */
 
 /* A shipped table and the player's own over it; the order of rows is the shipped one, then what is new. */
 typedef struct Layer {

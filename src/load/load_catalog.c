@@ -76,7 +76,7 @@ static const ColumnSpec KIND_COL[] = {
     {"paint", COLUMN_WORD, REQ, 0, 0, PAINT_WORDS, -1},
     COL("width", COLUMN_INCHES, EMPTY, 0, 20 * WU_INCH),
 };
-const Table KIND_TABLE = {"terrain", KIND_COL, ARRAY_LEN(KIND_COL), true};
+const TableSpec KIND_TABLE = {"terrain", KIND_COL, ARRAY_LEN(KIND_COL), true};
 
 bool load_kinds(LoadedCatalog *l, const DataPaths *d, ErrList *err) {
     Layered t;

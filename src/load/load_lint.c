@@ -66,7 +66,7 @@ static bool lint_battle(const DataPaths *p, const CatalogSpec *const *spec, size
 }
 
 /* Which table a file is: by its name, and for what several rule sets have by its folder. */
-static bool table_of(const CatalogSpec *const *spec, size_t spec_n, const char *path, Table *out) {
+static bool table_of(const CatalogSpec *const *spec, size_t spec_n, const char *path, TableSpec *out) {
     const char *slash = strrchr(path, '/');
     const char *base = slash != NULL ? slash + 1 : path;
     char name[64];
@@ -78,16 +78,16 @@ static bool table_of(const CatalogSpec *const *spec, size_t spec_n, const char *
         size_t n = strlen(folder.buf), before = (size_t)(base - path);
         bool in_rules = before >= n && memcmp(base - n, folder.buf, n) == 0;
         if (base_streq(name, spec[i]->id)) {
-            *out = (Table){spec[i]->id, spec[i]->type_col, spec[i]->type_col_n, true};
+            *out = (TableSpec){spec[i]->id, spec[i]->type_col, spec[i]->type_col_n, true};
             return true;
         }
         for (uint8_t c = 0; in_rules && c < spec[i]->chart_n; c++) {
             if (!base_streq(name, spec[i]->chart[c].id)) continue;
-            *out = (Table){spec[i]->chart[c].id, spec[i]->chart[c].col, spec[i]->chart[c].col_n, true};
+            *out = (TableSpec){spec[i]->chart[c].id, spec[i]->chart[c].col, spec[i]->chart[c].col_n, true};
             return true;
         }
     }
-    const Table *const fixed[] = {&KIND_TABLE, &RULE_TABLE, &SENTENCE_TABLE, list_table(name)};
+    const TableSpec *const fixed[] = {&KIND_TABLE, &RULE_TABLE, &SENTENCE_TABLE, list_table(name)};
     for (size_t i = 0; i < ARRAY_LEN(fixed); i++) {
         if (fixed[i] == NULL || !base_streq(fixed[i]->name, name)) continue;
         *out = *fixed[i];
@@ -98,7 +98,7 @@ static bool table_of(const CatalogSpec *const *spec, size_t spec_n, const char *
 
 static bool lint_table(const CatalogSpec *const *spec, size_t spec_n, const char *path, ErrList *err) {
     Pool pool = {0};
-    Table table;
+    TableSpec table;
     Csv csv;
     Sheet sheet;
     size_t n;

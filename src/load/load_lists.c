@@ -75,14 +75,14 @@ static const ColumnSpec COHESION[] = {
     FREE("note"),
 };
 
-static const Table LISTS[] = {
+static const TableSpec LISTS[] = {
     {"artillery", ARTILLERY, ARRAY_LEN(ARTILLERY), true},
     {"aircraft", AIRCRAFT, ARRAY_LEN(AIRCRAFT), true},
     {"nations", NATIONS, ARRAY_LEN(NATIONS), true},
     {"cohesion", COHESION, ARRAY_LEN(COHESION), false},
 };
 
-const Table *list_table(const char *name) {
+const TableSpec *list_table(const char *name) {
     for (size_t i = 0; i < ARRAY_LEN(LISTS); i++)
         if (base_streq(LISTS[i].name, name)) return &LISTS[i];
     return NULL;
@@ -96,7 +96,7 @@ static const char *text_of(const LayerRow *r, const char *col) {
 }
 
 static bool load_list(LoadedCatalog *l, const DataPaths *d, const char *name, RowList *out, ErrList *err) {
-    const Table *table = list_table(name);
+    const TableSpec *table = list_table(name);
     TEXT(rest, 40);
     Layered t;
     text_format(&rest, "%s.csv", name);

@@ -9,7 +9,7 @@ static const ColumnSpec RULE_COL[] = {
     NAME("body"),
     {"status", COLUMN_STATUS, COLUMN_REQUIRED, 0, 0, NULL, -1},
 };
-const Table RULE_TABLE = {"text", RULE_COL, ARRAY_LEN(RULE_COL), true};
+const TableSpec RULE_TABLE = {"text", RULE_COL, ARRAY_LEN(RULE_COL), true};
 
 bool load_rule_texts(LoadedCatalog *l, const DataPaths *d, ErrList *err) {
     TEXT(rest, 80);
@@ -33,7 +33,7 @@ bool load_rule_texts(LoadedCatalog *l, const DataPaths *d, ErrList *err) {
 }
 
 static const ColumnSpec SENTENCE_COL[] = {NAME("key"), NAME("text")};
-const Table SENTENCE_TABLE = {"en", SENTENCE_COL, ARRAY_LEN(SENTENCE_COL), true};
+const TableSpec SENTENCE_TABLE = {"en", SENTENCE_COL, ARRAY_LEN(SENTENCE_COL), true};
 
 /* "{who} fires": each slot opened is closed, with a name of small letters, digits and _. */
 static bool slots_good(const char *p) {

@@ -369,17 +369,13 @@ static void outlines_turn_one_way(void **state) {
 static void position_and_marks_come_back(void **state) {
     (void)state;
     int line;
-    char *with = own_replace(first_shots, "\"smooth\": true", "\"smooth\": [[1, 1, 0, 1, 1, 0, 1]]", &line);
-    char *end = strrchr(with, '}');
-    *end = 0;
-    Grow text = {0};
-    const char *tail = ", \"position\": [\"turn 1\", \"phase fire \\\"x\\\"\"]}";
-    grow_bytes(&text, with, strlen(with));
-    grow_bytes(&text, tail, strlen(tail) + 1);
+    char *smooth = own_replace(first_shots, "\"smooth\": true", "\"smooth\": [[1, 1, 0, 1, 1, 0, 1]]", &line);
+    char *with = own_replace(smooth, "\"position\": [", "\"position\": [\"# a \\\"remark\\\"\",", &line);
     err_clear(&err);
-    assert_true(load_battle_text(cat, "t", text.mem, text.n - 1, &err));
+    assert_true(load_battle_text(cat, "t", with, strlen(with), &err));
     expect_no_errors(&err);
-    assert_string_equal(battle()->position, "turn 1\nphase fire \"x\"\n");
+    assert_ptr_equal(strstr(battle()->position, "# a \"remark\"\ngame turn=1"), battle()->position);
+    assert_int_equal(battle()->position[strlen(battle()->position) - 1], '\n');
     assert_int_equal(battle()->pt[2].mark, 0);
     assert_int_equal(battle()->pt[3].mark, POINT_SMOOTH);
     size_t n, m;
@@ -391,7 +387,7 @@ static void position_and_marks_come_back(void **state) {
     free(a);
     free(b);
     free(with);
-    grow_free(&text);
+    free(smooth);
 }
 
 /* Everything a file can say, in one file that is kept for the fuzzer too. */
