@@ -61,15 +61,35 @@ static void add_setup(List *l) {
     if (l->only == STAND_NONE) add_pass(l, MATG_OP_READY, TX_MV_A_READY);
 }
 
+static bool may_carry(const View *v, StandIx i) {
+    const StandType *t = matg_type(v, i);
+    return t->value[MV_CARGO] > 0 || matg_code(t, MC_TOW);
+}
+
+static bool near_enough(const View *v, StandIx i, StandIx carrier) {
+    if (!matg_on_table(v, i) || !matg_on_table(v, carrier)) return true;
+    return geom_within(stand_at(game_stand_c(v->g, i)), stand_at(game_stand_c(v->g, carrier)), 2 * WU_INCH);
+}
+
 /* Every lift that could be made now, stand by stand. */
 static void add_loads(List *l) {
     const View *v = l->v;
+    StandIx *by = ARENA_ARRAY(l->a, StandIx, v->g->stand_n);
+    uint32_t n = 0;
+    for (uint32_t k = 0; k < v->g->stand_n; k++) {
+        const Stand *s = game_stand_c(v->g, k);
+        if (s->seat == v->seat && stand_alive(s) && may_carry(v, (StandIx)k)) by[n++] = (StandIx)k;
+    }
     for (uint32_t i = 0; i < v->g->stand_n; i++) {
-        if (game_stand_c(v->g, i)->seat != v->seat || matg_type(v, (StandIx)i)->value[MV_LOAD] <= 0) continue;
-        for (uint32_t k = 0; k < v->g->stand_n; k++) {
-            if (game_stand_c(v->g, k)->seat != v->seat || (!wanted(l, (StandIx)i) && !wanted(l, (StandIx)k))) continue;
-            if (matg_check_load_stands(v, (Seat)v->seat, (StandIx)i, (StandIx)k).kind != VERDICT_OK) continue;
-            Arg arg[2] = {matg_arg_stand(0, (StandIx)i), matg_arg_stand(1, (StandIx)k)};
+        const Stand *s = game_stand_c(v->g, i);
+        if (s->seat != v->seat || !stand_alive(s) || (s->flags & ST_ABOARD) ||
+            matg_type(v, (StandIx)i)->value[MV_LOAD] <= 0)
+            continue;
+        for (uint32_t k = 0; k < n; k++) {
+            if (!wanted(l, (StandIx)i) && !wanted(l, by[k])) continue;
+            if (!near_enough(v, (StandIx)i, by[k])) continue;
+            if (matg_check_load_stands(v, (Seat)v->seat, (StandIx)i, by[k]).kind != VERDICT_OK) continue;
+            Arg arg[2] = {matg_arg_stand(0, (StandIx)i), matg_arg_stand(1, by[k])};
             add(l, MATG_OP_LOAD, arg, 2, TX_MV_A_LOAD);
         }
     }
