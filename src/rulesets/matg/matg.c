@@ -1,6 +1,7 @@
 /* MATG as the table sees it: the list of commands, what a seat may know, what it may do. */
 #include "rulesets/matg/attack.h"
 #include "rulesets/matg/fight.h"
+#include "rulesets/matg/matg_move.h"
 
 static const CmdSpec COMMANDS[] = {
 #define X(NAME, fn, word, sig, answer) {word, sig, matg_check_##fn, matg_apply_##fn, answer},
@@ -171,6 +172,22 @@ static uint32_t badges(const View *v, StandIx i) {
     return b;
 }
 
+/* Could it act now, if its owner wished? */
+static bool can_act(const View *v, StandIx i) {
+    const Stand *s = game_stand_c(v->g, i);
+    SeatMask who = v->g->decision.kind ? SEAT_BIT(v->g->decision.seat) : v->g->h.to_act;
+    if (v->g->h.over || s->seat >= SEATS || !(who & SEAT_BIT(s->seat))) return false;
+    switch (v->g->h.phase) {
+    case MATG_POSTURE: return matg_may_mark(v, i);
+    case MATG_FIRE: return matg_fire_targets(v, i, NULL, 1) > 0;
+    case MATG_MOVE:
+        if (v->g->decision.kind) return !matg_stand_c(v->g, i)->fired && matg_on_table(v, i) && matg_is_armed(v, i);
+        return matg_stand_c(v->g, i)->attempt == ATTEMPT_READY ||
+               ((matg_on_table(v, i) || matg_waits(v, i)) && matg_may_attempt(v, i).kind == VERDICT_OK);
+    default: return false;
+    }
+}
+
 static void describe(const View *v, StandIx i, StandFace *out) {
     *out = (StandFace){0};
     const Stand *s = game_stand_c(v->g, i);
@@ -178,7 +195,7 @@ static void describe(const View *v, StandIx i, StandFace *out) {
     const StandType *t = matg_type(v, i);
     static const TextId POSTURE[] = {TX_MATG_P_FIRING, TX_MATG_P_FIRE_MOVE, TX_MATG_P_MOVEMENT};
     static const char CLASS[] = "AUP", MOVE[] = "WTFA";
-    out->badges = badges(v, i);
+    out->badges = badges(v, i) | (can_act(v, i) ? BADGE_CAN_ACT : 0);
     for (uint32_t k = 0; k < v->g->stand_n; k++) {
         const Stand *c = game_stand_c(v->g, k);
         if ((c->flags & ST_ABOARD) && c->carrier == i && !(c->flags & (ST_LOST | ST_GONE))) out->cargo++;
@@ -242,6 +259,24 @@ static void add_loss(GameStatus *out, StandIx i, TextId what) {
     out->lose_text[out->lose_n++] = (uint16_t)what;
 }
 
+/* Most worthwhile first: by the best shot each has. Beyond a screenful nobody looks for the order. */
+static void sort_by_worth(const View *v, GameStatus *out) {
+    enum { SORTED_MOST = 96 };
+    uint64_t worth[SORTED_MOST];
+    if (out->can_n > SORTED_MOST) return;
+    for (uint32_t i = 0; i < out->can_n; i++) {
+        StandIx who = out->can[i];
+        uint64_t w = matg_best_shot(v, who, MATG_STANDARD);
+        uint32_t k = i;
+        for (; k > 0 && worth[k - 1] < w; k--) {
+            worth[k] = worth[k - 1];
+            out->can[k] = out->can[k - 1];
+        }
+        worth[k] = w;
+        out->can[k] = who;
+    }
+}
+
 static void status_fight(const View *v, GameStatus *out) {
     for (uint32_t i = 0; i < v->g->stand_n; i++) {
         if (game_stand_c(v->g, i)->seat != v->seat) continue;
@@ -276,6 +311,7 @@ static void status(const View *v, GameStatus *out) {
     }
     if (v->seat < SEATS && mg->turn_seat == v->seat && (out->to_act & SEAT_BIT(v->seat))) {
         status_fight(v, out);
+        if (v->g->h.phase == MATG_FIRE) sort_by_worth(v, out);
         Text t = text_make(out->end_command, sizeof out->end_command);
         text_format(&t, "%c pass", 'A' + v->seat);
     }

@@ -260,6 +260,20 @@ static uint32_t gather(const View *v, Seat seat, StandIx target, uint8_t state, 
     return n;
 }
 
+uint64_t matg_best_shot(const View *v, StandIx by, MatgAttackKind kind) {
+    uint64_t best = 0;
+    Seat seat = (Seat)game_stand_c(v->g, by)->seat;
+    for (uint32_t i = 0; i < v->g->stand_n; i++) {
+        MatgShot s;
+        if (game_stand_c(v->g, i)->seat == seat || !matg_can_shoot(v, by, (StandIx)i, kind)) continue;
+        if (matg_shot_target(v, seat, (StandIx)i, kind).kind != VERDICT_OK) continue;
+        if (matg_shot(v, by, (StandIx)i, NULL, kind, false, &s).kind != VERDICT_OK) continue;
+        OddsFirer f = odds_firer(&s);
+        best = MAX(best, d_or_worse(matg_stand_c(v->g, i)->state, &f, 1));
+    }
+    return best;
+}
+
 uint32_t matg_propose(const View *v, Seat seat, StandIx target, uint64_t enough, MatgAttackKind kind, StandIx *out,
                       uint32_t cap) {
     if (matg_shot_target(v, seat, target, kind).kind != VERDICT_OK) return 0;
