@@ -74,23 +74,12 @@ void session_free(Session *s) {
     free(s);
 }
 
-static Scene *make_scene(const Session *s, const Game *g, void **mem) {
-    size_t n = rules_scene_bytes(g);
+Scene *engine_scene(const Game *g, void **mem) {
+    size_t n = rules_scene_bytes(g) + 64;
     Arena a;
-    *mem = own_get(n + 64);
-    arena_init(&a, *mem, n + 64, "scene");
-    Scene *scene = rules_scene_new(&a, g);
-    (void)s;
-    return scene;
-}
-
-static void make_views(Session *s) {
-    for (uint32_t i = 0; i <= SEATS; i++) {
-        SeatView *v = &s->view[i];
-        v->mem = own_get(s->g->bytes);
-        v->g = v->mem;
-        v->scene = make_scene(s, s->g, &v->scene_mem);
-    }
+    *mem = own_get(n);
+    arena_init(&a, *mem, n, "scene");
+    return rules_scene_new(&a, g);
 }
 
 bool engine_make(Session *s, const Ruleset *rs, const GameLimits *lim, const BattleOption *option, uint32_t option_n,
@@ -110,12 +99,11 @@ bool engine_make(Session *s, const Ruleset *rs, const GameLimits *lim, const Bat
     s->line = own_get(COMMAND_BYTES + 1024);
     s->keep_cap = (uint32_t)CLAMP((size_t)KEEP_BYTES / bytes, 8, (size_t)KEEP_MOST);
     if (!game_from_battle_with(s->g, rs, s->cat, option, option_n, err)) return false;
-    s->scene = make_scene(s, s->g, &s->scene_mem);
+    s->scene = engine_scene(s->g, &s->scene_mem);
     if (!rules_scene_sync(rs, s->cat, s->g, s->scene)) {
         err_add(err, s->cat->battle->file, 0, "terrain", "more than the table's index holds", "simpler outlines");
         return false;
     }
-    make_views(s);
     s->hash = game_hash(s->g, rs);
     return true;
 }

@@ -101,6 +101,7 @@ void session_clear(Session *s); /* back to nothing open; faults and paths stay *
 bool engine_make(Session *s, const Ruleset *rs, const GameLimits *lim, const BattleOption *option, uint32_t option_n, ErrList *err);
 /* Runs one command, already parsed and printed to s->line, with faces given or NULL; nothing is written. */
 Verdict engine_run(Session *s, const Command *c, const uint8_t *given, uint32_t given_n);
+Scene *engine_scene(const Game *g, void **mem); /* for a game of these limits */
 void engine_restore(Session *s, const Game *from);
 bool engine_replay(Session *s, Game *g, uint32_t record); /* the state after a record of the live branch into g, from the nearest kept */
 void keep_state(Session *s, uint32_t record, const Game *g);

@@ -307,7 +307,7 @@ static bool take_block(Scan *in, int *line, int64_t number, Span *block) {
         int64_t v;
         if (!span_is(scan_word(&s), "end") || !span_is(scan_word(&s), "state")) continue;
         block->n = (size_t)(l.p - block->p);
-        return scan_int(&s, &v) && v == number;
+        return scan_int(&s, &v) && v == number && in->p[-1] == '\n';
     }
     return false;
 }

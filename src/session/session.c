@@ -292,6 +292,11 @@ const View *session_view(Session *s, Seat seat) {
     ASSERT(s->open && (uint32_t)seat <= SEATS);
     SeatView *v = &s->view[seat];
     if (v->made && v->version == s->version) return &v->view;
+    if (v->mem == NULL) { /* a scene is large: made for who looks */
+        v->mem = own_get(s->g->bytes);
+        v->g = v->mem;
+        v->scene = engine_scene(s->g, &v->scene_mem);
+    }
     rules_view_make(s->rs, s->cat, session_game(s), seat, v->g, v->scene, &v->view);
     v->version = s->version;
     v->made = true;
