@@ -34,19 +34,22 @@ static uint64_t hash_type(uint64_t h, const StandType *t) {
     return h;
 }
 
+bool type_counts(const Catalog *c, const Battle *battle, uint16_t type) {
+    for (uint32_t i = 0; i < battle->stand_n; i++)
+        if (battle->stand[i].type == type) return true;
+    /* Stands fall back on the infantry values of their nation's HQ, whether or not one is there (matg 5.6). */
+    for (int s = 0; s < SEATS; s++)
+        if (c->type[type].look == LOOK_HQ && base_streq(c->type[type].nation, battle->side[s].nation)) return true;
+    return false;
+}
+
 uint64_t data_hash(const Catalog *c, const Battle *battle) {
     uint64_t h = hash_str(HASH_START, c->spec->id);
     h = hash_options(h, c->spec);
     for (uint32_t i = 0; i < c->chart_n; i++) h = hash_chart(h, &c->chart[i]);
     if (battle == NULL) return h;
     /* In the order of the list: neither the order of the stands nor a row that no stand uses may count. */
-    for (uint32_t t = 0; t < c->type_n; t++) {
-        bool used = false;
-        for (uint32_t i = 0; i < battle->stand_n && !used; i++) used = battle->stand[i].type == t;
-        /* Stands fall back on the infantry values of their nation's HQ, whether or not one is there (matg 5.6). */
-        for (int s = 0; s < SEATS && !used; s++)
-            used = c->type[t].look == LOOK_HQ && base_streq(c->type[t].nation, battle->side[s].nation);
-        if (used) h = hash_type(h, &c->type[t]);
-    }
+    for (uint32_t t = 0; t < c->type_n; t++)
+        if (type_counts(c, battle, (uint16_t)t)) h = hash_type(h, &c->type[t]);
     return h;
 }

@@ -21,6 +21,18 @@ void loaded_free(LoadedCatalog *l);
 bool load_battle(LoadedCatalog *l, const DataPaths *p, const char *key_or_path, ErrList *err);
 bool load_battle_text(LoadedCatalog *l, const char *name, const char *text, size_t n, ErrList *err); /* as in a log */
 
+/* What a player laid over the shipped data and a game needs to be played elsewhere: his charts and lists whole, of his
+ * stand types those in the battle (set it first). Texts are CSV; names as "rules/matg/crt.csv". Lives as long as the
+ * catalog. */
+typedef struct HouseTable {
+    const char *name, *text;
+} HouseTable;
+uint32_t loaded_house(LoadedCatalog *l, const HouseTable **out);
+/* As load_catalog, with these tables in place of the player's own folder: none of his files is read. The data hash is
+ * that of the game they are from. */
+LoadedCatalog *load_catalog_house(const DataPaths *p, const CatalogSpec *spec, const HouseTable *house, uint32_t n,
+                                  ErrList *err);
+
 /* One line a battle for the start screen, without loading its forces. */
 typedef struct BattleHead {
     char key[64], title[96], subtitle[128], date[16], ruleset[24], needs[256], file[512];

@@ -53,12 +53,18 @@ static bool take_type(const CatalogSpec *spec, const LayerRow *r, StandType *t, 
     return good;
 }
 
-bool load_types(LoadedCatalog *l, const DataPaths *d, ErrList *err) {
+bool load_types(LoadedCatalog *l, const Source *s, ErrList *err) {
     const CatalogSpec *spec = l->cat.spec;
     TEXT(rest, 80);
     Layered t;
     text_format(&rest, "units/%s.csv", spec->id);
-    if (!layered_read(&l->pool, d, rest.buf, spec->type_col, spec->type_col_n, true, &t, err)) return false;
+    if (!layered_read(l, s, rest.buf, spec->type_col, spec->type_col_n, true, false, &t, err)) return false;
+    if (t.has_own) {
+        Csv *own = POOL_ARRAY(&l->pool, Csv, 1);
+        *own = t.own.csv;
+        l->own_types = own;
+        l->types = pool_text(&l->pool, rest.buf, rest.len);
+    }
     StandType *type = POOL_ARRAY(&l->pool, StandType, t.n);
     bool good = true;
     for (uint32_t i = 0; i < t.n; i++) good = take_type(spec, &t.row[i], &type[i], err) && good;
@@ -78,18 +84,18 @@ static const ColumnSpec KIND_COL[] = {
 };
 const TableSpec KIND_TABLE = {"terrain", KIND_COL, ARRAY_LEN(KIND_COL), true};
 
-bool load_kinds(LoadedCatalog *l, const DataPaths *d, ErrList *err) {
+bool load_kinds(LoadedCatalog *l, const Source *s, ErrList *err) {
     Layered t;
-    if (!layered_read(&l->pool, d, "terrain.csv", KIND_COL, ARRAY_LEN(KIND_COL), true, &t, err)) return false;
+    if (!layered_read(l, s, "terrain.csv", KIND_COL, ARRAY_LEN(KIND_COL), true, true, &t, err)) return false;
     TerrainKind *kind = POOL_ARRAY(&l->pool, TerrainKind, t.n);
     bool good = true;
     for (uint32_t i = 0; i < t.n; i++) {
-        const Sheet *s = &t.row[i].layer->sheet;
+        const Sheet *sheet = &t.row[i].layer->sheet;
         int32_t v[ARRAY_LEN(KIND_COL)];
         uint64_t none;
         for (uint8_t c = 0; c < ARRAY_LEN(KIND_COL); c++)
-            good = sheet_value(s, t.row[i].row, c, &v[c], &none, err) && good;
-        kind[i] = (TerrainKind){sheet_text(s, t.row[i].row, 0), sheet_text(s, t.row[i].row, 1), (uint8_t)v[2],
+            good = sheet_value(sheet, t.row[i].row, c, &v[c], &none, err) && good;
+        kind[i] = (TerrainKind){sheet_text(sheet, t.row[i].row, 0), sheet_text(sheet, t.row[i].row, 1), (uint8_t)v[2],
                                 (uint8_t)v[3], v[4]};
     }
     l->cat.kind = kind;
@@ -130,15 +136,14 @@ static bool rows_complete(const Catalog *cat, const Chart *c, ErrList *err) {
     return good;
 }
 
-static bool load_chart(LoadedCatalog *l, const DataPaths *d, const ChartSpec *spec, Chart *out, ErrList *err) {
+static bool load_chart(LoadedCatalog *l, const Source *s, const ChartSpec *spec, Chart *out, ErrList *err) {
     TEXT(rest, 120);
     Layer t;
     text_format(&rest, "rules/%s/%s.csv", l->cat.spec->id, spec->id);
     /* A player's chart takes the place of the shipped one as a whole: half of each would be nobody's rules. */
-    bool own = d->own[0] != 0 && file_is_there(path_join(&l->pool, d->own, rest.buf));
-    if (!layer_read(&l->pool, own ? d->own : d->shipped, rest.buf, spec->col, spec->col_n, true, own ? "status" : "",
-                    &t, err))
-        return false;
+    bool own;
+    if (!layer_own(l, s, rest.buf, spec->col, spec->col_n, true, true, &own, &t, err)) return false;
+    if (!own && !layer_shipped(l, s, rest.buf, spec->col, spec->col_n, true, &t, err)) return false;
     Cell *cell = POOL_ARRAY(&l->pool, Cell, (size_t)t.csv.row_n * spec->col_n);
     bool good = true;
     for (uint32_t r = 0; r < t.csv.row_n; r++)
@@ -154,27 +159,27 @@ static bool load_chart(LoadedCatalog *l, const DataPaths *d, const ChartSpec *sp
     return good && rows_complete(&l->cat, out, err);
 }
 
-bool load_charts(LoadedCatalog *l, const DataPaths *d, ErrList *err) {
+bool load_charts(LoadedCatalog *l, const Source *s, ErrList *err) {
     bool good = true;
     ASSERT(l->cat.spec->chart_n <= CHART_MAX);
     for (uint8_t i = 0; i < l->cat.spec->chart_n; i++)
-        good = load_chart(l, d, &l->cat.spec->chart[i], &l->cat.chart[i], err) && good;
+        good = load_chart(l, s, &l->cat.spec->chart[i], &l->cat.chart[i], err) && good;
     l->cat.chart_n = l->cat.spec->chart_n;
     return good;
 }
 
 /* --- the whole --- */
 
-LoadedCatalog *load_catalog(const DataPaths *p, const CatalogSpec *spec, ErrList *err) {
+static LoadedCatalog *load_from(const Source *s, const CatalogSpec *spec, ErrList *err) {
     LoadedCatalog *l = calloc(1, sizeof *l);
     if (l == NULL) base_panic("load", 0, "no memory left");
     l->cat.spec = spec;
-    bool good = load_kinds(l, p, err); /* first: charts have a row for each */
-    good = load_types(l, p, err) && good;
-    good = load_charts(l, p, err) && good;
-    good = load_lists(l, p, err) && good;
-    good = load_rule_texts(l, p, err) && good;
-    good = load_sentences(l, p, false, err) && good;
+    bool good = load_kinds(l, s, err); /* first: charts have a row for each */
+    good = load_types(l, s, err) && good;
+    good = load_charts(l, s, err) && good;
+    good = load_lists(l, s, err) && good;
+    good = load_rule_texts(l, s, err) && good;
+    good = load_sentences(l, s, false, err) && good;
     if (!good) {
         loaded_free(l);
         return NULL;
@@ -183,12 +188,22 @@ LoadedCatalog *load_catalog(const DataPaths *p, const CatalogSpec *spec, ErrList
     return l;
 }
 
+LoadedCatalog *load_catalog(const DataPaths *p, const CatalogSpec *spec, ErrList *err) {
+    return load_from(&(Source){.path = p}, spec, err);
+}
+
+LoadedCatalog *load_catalog_house(const DataPaths *p, const CatalogSpec *spec, const HouseTable *house, uint32_t n,
+                                  ErrList *err) {
+    return load_from(&(Source){p, house, n, true}, spec, err);
+}
+
 const Catalog *loaded_catalog(const LoadedCatalog *l) {
     return &l->cat;
 }
 
 void loaded_free(LoadedCatalog *l) {
     if (l == NULL) return;
+    grow_free(&l->house);
     pool_free(&l->pool);
     pool_free(&l->battle_pool);
     free(l);

@@ -34,7 +34,7 @@ static bool lint_battles(const DataPaths *p, LoadedCatalog *l, ErrList *err) {
 static bool lint_data(const DataPaths *p, const CatalogSpec *spec, ErrList *err) {
     LoadedCatalog *l = load_catalog(p, spec, err);
     if (l == NULL) return false;
-    bool good = load_sentences(l, p, true, err);
+    bool good = load_sentences(l, &(Source){.path = p}, true, err);
     good = lint_battles(p, l, err) && good;
     loaded_free(l);
     return good;

@@ -95,12 +95,12 @@ static const char *text_of(const LayerRow *r, const char *col) {
     return "";
 }
 
-static bool load_list(LoadedCatalog *l, const DataPaths *d, const char *name, RowList *out, ErrList *err) {
+static bool load_list(LoadedCatalog *l, const Source *src, const char *name, RowList *out, ErrList *err) {
     const TableSpec *table = list_table(name);
     TEXT(rest, 40);
     Layered t;
     text_format(&rest, "%s.csv", name);
-    if (!layered_read(&l->pool, d, rest.buf, table->col, table->col_n, table->keyed, &t, err)) return false;
+    if (!layered_read(l, src, rest.buf, table->col, table->col_n, table->keyed, true, &t, err)) return false;
     const char **head = POOL_ARRAY(&l->pool, const char *, table->col_n);
     NamedRow *row = POOL_ARRAY(&l->pool, NamedRow, t.n);
     bool good = true;
@@ -121,10 +121,10 @@ static bool load_list(LoadedCatalog *l, const DataPaths *d, const char *name, Ro
     return good;
 }
 
-bool load_lists(LoadedCatalog *l, const DataPaths *d, ErrList *err) {
+bool load_lists(LoadedCatalog *l, const Source *src, ErrList *err) {
     Catalog *c = &l->cat;
-    bool good = load_list(l, d, "artillery", &c->artillery, err);
-    good = load_list(l, d, "aircraft", &c->aircraft, err) && good;
-    good = load_list(l, d, "nations", &c->nations, err) && good;
-    return load_list(l, d, "cohesion", &c->cohesion, err) && good;
+    bool good = load_list(l, src, "artillery", &c->artillery, err);
+    good = load_list(l, src, "aircraft", &c->aircraft, err) && good;
+    good = load_list(l, src, "nations", &c->nations, err) && good;
+    return load_list(l, src, "cohesion", &c->cohesion, err) && good;
 }

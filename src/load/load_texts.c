@@ -11,11 +11,11 @@ static const ColumnSpec RULE_COL[] = {
 };
 const TableSpec RULE_TABLE = {"text", RULE_COL, ARRAY_LEN(RULE_COL), true};
 
-bool load_rule_texts(LoadedCatalog *l, const DataPaths *d, ErrList *err) {
+bool load_rule_texts(LoadedCatalog *l, const Source *src, ErrList *err) {
     TEXT(rest, 80);
     Layered t;
     text_format(&rest, "rules/%s/text.csv", l->cat.spec->id);
-    if (!layered_read(&l->pool, d, rest.buf, RULE_COL, ARRAY_LEN(RULE_COL), true, &t, err)) return false;
+    if (!layered_read(l, src, rest.buf, RULE_COL, ARRAY_LEN(RULE_COL), true, false, &t, err)) return false;
     RuleText *rule = POOL_ARRAY(&l->pool, RuleText, t.n);
     bool good = true;
     for (uint32_t i = 0; i < t.n; i++) {
@@ -67,10 +67,10 @@ static bool take_sentence(const LayerRow *r, bool strict, const char **text, Err
     return false;
 }
 
-bool load_sentences(LoadedCatalog *l, const DataPaths *d, bool strict, ErrList *err) {
+bool load_sentences(LoadedCatalog *l, const Source *src, bool strict, ErrList *err) {
     Layered t;
     const char **text = POOL_ARRAY(&l->pool, const char *, TX_COUNT);
-    if (!layered_read(&l->pool, d, "text/en.csv", SENTENCE_COL, ARRAY_LEN(SENTENCE_COL), true, &t, err)) return false;
+    if (!layered_read(l, src, "text/en.csv", SENTENCE_COL, ARRAY_LEN(SENTENCE_COL), true, false, &t, err)) return false;
     bool good = true;
     for (uint32_t i = 0; i < t.n; i++) good = take_sentence(&t.row[i], strict, text, err) && good;
     for (int id = 0; id < TX_COUNT; id++) {

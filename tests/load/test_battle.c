@@ -448,6 +448,61 @@ static void hash_covers_types_in_use(void **state) {
     }
 }
 
+/* A game takes along what a player laid over the shipped data, and plays the same where that is not. */
+static void games_take_house_tables_along(void **state) {
+    (void)state;
+    DataPaths own = own_make();
+    const HouseTable *h;
+    size_t n;
+    int line;
+    char *orders = own_read(own.shipped, "rules/matg/orders.csv", &n);
+    char *mine = own_replace(orders, "5,1,", "6,1,", &line);
+    own_write(&own, "rules/matg/orders.csv", mine);
+    own_write(&own, "text/en.csv", "key,text\nrules.game_over,Finis\n"); /* words are no rules: they stay at home */
+    own_write(&own, "units/matg.csv",
+              "id,name,nation,y0,y1,kind,def_class,dv,ap,ap_r,he,he_r,mp,mclass,codes,look\n"
+              "jap_t95,Ha-Go,Japan,1936,1945,vehicle,A,2,2,8,2,16,9,T,,light_tank\n"
+              "ger_pz4h,\"Panzer IV, \"\"H\"\"\",Germany,1943,1945,vehicle,A,6,11,15,5,16,8,T,,tank\n");
+    err_clear(&err);
+    LoadedCatalog *l = load_catalog(&own, &MATG_SPEC, &err);
+    expect_no_errors(&err);
+    assert_int_equal(loaded_house(l, &h), 1); /* without a battle no type counts */
+    assert_true(load_battle(l, &own, "first_shots", &err));
+    assert_int_equal(loaded_house(l, &h), 2);
+    assert_string_equal(h[0].name, "rules/matg/orders.csv");
+    assert_string_equal(h[0].text, mine);
+    assert_string_equal(h[1].name, "units/matg.csv");
+    assert_non_null(strstr(h[1].text, "\nger_pz4h,\"Panzer IV, \"\"H\"\"\","));
+    assert_null(strstr(h[1].text, "jap_t95"));
+
+    DataPaths elsewhere = own_make();
+    own_write(&elsewhere, "rules/matg/orders.csv", "rubbish");
+    LoadedCatalog *m = load_catalog_house(&elsewhere, &MATG_SPEC, h, 2, &err);
+    expect_no_errors(&err);
+    const char *battle_line = loaded_catalog(l)->battle->canonical;
+    assert_true(load_battle_text(m, "log", battle_line, strlen(battle_line), &err));
+    assert_int_equal(loaded_catalog(m)->data_hash, loaded_catalog(l)->data_hash);
+    assert_true(catalog_chart(loaded_catalog(m), "orders")->house);
+    uint16_t t;
+    assert_true(catalog_type(loaded_catalog(m), "ger_pz4h", 8, &t));
+    assert_int_equal(loaded_catalog(m)->type[t].value[MV_AP], 11);
+    assert_string_equal(loaded_catalog(m)->type[t].name, "Panzer IV, \"H\"");
+    assert_int_equal(loaded_catalog(m)->type[t].status, STATUS_HOUSE);
+    LoadedCatalog *plain = load_catalog_house(&elsewhere, &MATG_SPEC, NULL, 0, &err);
+    expect_no_errors(&err); /* the rubbish next door was not read */
+    assert_int_equal(loaded_house(plain, &h), 0);
+    const HouseTable bad = {"rules/matg/orders.csv", "to,orders,status,rule\nx,0,house,7.1\n"};
+    assert_null(load_catalog_house(&elsewhere, &MATG_SPEC, &bad, 1, &err));
+    expect_error(&err, "rules/matg/orders.csv", 2, "to", "x");
+    loaded_free(plain);
+    loaded_free(m);
+    loaded_free(l);
+    free(mine);
+    free(orders);
+    own_remove(&own);
+    own_remove(&elsewhere);
+}
+
 static void own_battles_come_first(void **state) {
     (void)state;
     DataPaths own = own_make();
@@ -471,13 +526,13 @@ static void own_battles_come_first(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(canonical_form_is_stable), cmocka_unit_test(introductory_is_as_written),
-        cmocka_unit_test(cargo_fits_its_carriers),  cmocka_unit_test(others_say_what_they_need),
-        cmocka_unit_test(wrong_battles_are_named),  cmocka_unit_test(limits_are_met_at_the_door),
-        cmocka_unit_test(hostile_text_is_refused),  cmocka_unit_test(twenty_errors_at_once),
-        cmocka_unit_test(outlines_turn_one_way),    cmocka_unit_test(position_and_marks_come_back),
-        cmocka_unit_test(all_parts_come_back),      cmocka_unit_test(hash_covers_types_in_use),
-        cmocka_unit_test(own_battles_come_first),
+        cmocka_unit_test(canonical_form_is_stable),      cmocka_unit_test(introductory_is_as_written),
+        cmocka_unit_test(cargo_fits_its_carriers),       cmocka_unit_test(others_say_what_they_need),
+        cmocka_unit_test(wrong_battles_are_named),       cmocka_unit_test(limits_are_met_at_the_door),
+        cmocka_unit_test(hostile_text_is_refused),       cmocka_unit_test(twenty_errors_at_once),
+        cmocka_unit_test(outlines_turn_one_way),         cmocka_unit_test(position_and_marks_come_back),
+        cmocka_unit_test(all_parts_come_back),           cmocka_unit_test(hash_covers_types_in_use),
+        cmocka_unit_test(games_take_house_tables_along), cmocka_unit_test(own_battles_come_first),
     };
     return cmocka_run_group_tests(tests, open_all, close_all);
 }
