@@ -131,7 +131,8 @@ static void refused(const char *p, size_t n, const char *key, int line) {
     if (err.n > 0) err_print(&err.err[0], &say);
     if (open || err.n == 0 || (key != NULL && strcmp(err.err[0].key, key) != 0) ||
         (line > 0 && err.err[0].line != line))
-        fail_msg("opened %d: %s (expected %s in line %d)", open, say.buf, key != NULL ? key : "?", line);
+        fail_msg("opened %d: %s (expected %s in line %d):\n%.*s", open, say.buf, key != NULL ? key : "?", line,
+                 (int)MIN(n, (size_t)600), p);
     session_free(s);
     char *after = play_read(path, &m); /* what could not be read is not touched */
     assert_int_equal(m, n);
@@ -183,7 +184,7 @@ static void bad_files(void **state) {
     refused_with(p, "\"title\":", "\"tilte\":", NULL, 0);
     refused_with(p, "battle {", "battle [", NULL, 0);
     refused_with(p, "\n3 ", "\n5 ", "record", 0);
-    refused_with(p, " | -", " | 9", "record", 0);
+    refused_with(p, "12,20 | -", "12,20 | 9", "record", 0);
     refused_with(p, "\n2 A ", "\n2 A x", "record", 0);
     char *head = strstr(p, "\n1 U start");
     refused(p, (size_t)(head - p) + 1, "record", 0); /* a header and no game */
