@@ -1,5 +1,5 @@
-/* table: the terrain of a game as plain arrays that someone else owns (rules keeps them in the state). World draws nothing from a rule set:
- * a kind is a number, what it does comes in KindRule (scene.h). Lengths in Wu. */
+/* table: the terrain of a game as plain arrays that someone else owns (rules keeps them in the state). World draws
+ * nothing from a rule set: a kind is a number, what it does comes in KindRule (scene.h). Lengths in Wu. */
 #pragma once
 #include "geom/piece.h"
 
