@@ -46,8 +46,13 @@ static Color fade(Color c, int percent) {
 
 static int opacity(const BoardStand *s) {
     if (s->flags & LOOK_GHOST) return 55;
-    if (s->flags & (LOOK_DIM | LOOK_CANNOT)) return 62;
+    if (s->flags & LOOK_CANNOT) return 62;
     return 100;
+}
+
+/* Darker, not only paler: it must be told from its neighbours on light and dark ground. */
+static Color shade_of(const BoardStand *s) {
+    return s->flags & LOOK_DIM ? COLOR(0x7C7C7C) : COLOR(0xFFFFFF);
 }
 
 static bool seen(const Frame *f, const BoardStand *s) {
@@ -99,7 +104,7 @@ static void draw_picture(const Frame *f, const BoardStand *s, int alpha) {
     Pt c = camera_px(&f->v->cam, s->pose.at);
     float base = camera_len(&f->v->cam, 2 * s->shape.hx), w = base * STAND_ART_SPAN;
     draw_image(f->d, stand_art_get(f->b->art, &skin, base), (Rect){c.x - w / 2, c.y - w / 2, w, w}, face_of(s),
-               fade(WHITE, alpha));
+               fade(shade_of(s), alpha));
     if (!symbol) return;
     /* upright, so that it reads whatever the stand's facing; small enough to lie inside the turned square */
     float sw = base * 0.62f, sh = base * 0.40f;

@@ -14,16 +14,18 @@ static void tint(Bake *b, int x, int y, Rgb c, float a) {
 
 void bake_profile(Bake *b, Span s, float d0, float d1, float rise) {
     const float *dist = b->k->dist;
-    float per = b->ppi * 0.5f;
-    for (int y = MAX(s.y0, 1); y < MIN(s.y1, TILE - 1); y++)
-        for (int x = MAX(s.x0, 1); x < MIN(s.x1, TILE - 1); x++) {
+    for (int y = s.y0; y < s.y1; y++)
+        for (int x = s.x0; x < s.x1; x++) {
             float d = dist[cell(x, y)];
             if (d > d1 + 0.02f || d < d0 - 0.02f) continue;
+            /* one-sided at the tile's border: the distance is all but straight from one pixel to the next */
             int xl = MAX(x - 1, s.x0), xr = MIN(x + 1, s.x1 - 1), yu = MAX(y - 1, s.y0), yd = MIN(y + 1, s.y1 - 1);
-            float gx = dist[cell(xr, y)] - dist[cell(xl, y)], gy = dist[cell(x, yu)] - dist[cell(x, yd)];
+            if (xl == xr || yu == yd) continue;
+            float gx = (dist[cell(xr, y)] - dist[cell(xl, y)]) / (float)(xr - xl);
+            float gy = (dist[cell(x, yu)] - dist[cell(x, yd)]) / (float)(yd - yu);
             if (fabsf(gx) > 1 || fabsf(gy) > 1) continue; /* beyond the field's reach */
             float t = gr_clamp((d - d0) / (d1 - d0), 0, 1), fall = -rise * 6 * t * (1 - t) / (d1 - d0);
-            float l = gr_clamp(fall * (gx * 0.68f - gy * 0.73f) * per, -0.5f, 0.5f);
+            float l = gr_clamp(fall * (gx * 0.68f - gy * 0.73f) * b->ppi, -0.5f, 0.5f);
             l *= l > 0 ? 0.55f : 0.8f;
             Rgb *o = &b->img[cell(x, y)];
             *o = (Rgb){o->r * (1 + l), o->g * (1 + l), o->b * (1 + l * 0.8f)};
