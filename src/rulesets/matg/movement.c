@@ -37,7 +37,7 @@ void matg_start_move(Tx *tx, StandIx i, MoveAct act, StandIx other, Pose start, 
     Frame *f = tx_push(tx, MATG_FRAME_MOVE);
     ASSERT(f != NULL && n <= PATH_LEGS);
     f->step = MOVE_STEP_WALK;
-    f->r[MOVE_R_ACT] = act;
+    f->r[MOVE_R_ACT] = (int32_t)act;
     f->r[MOVE_R_OTHER] = other;
     f->r[MOVE_R_LAST_STOP] = -1;
     f->r[MOVE_R_LENGTH] = matg_path_length(start.at, leg, n);

@@ -347,13 +347,13 @@ void matg_run_cover(Tx *tx, Frame *f) {
         StandIx target = mg->opfirer[mg->cover_next], first = STAND_NONE;
         uint32_t n;
         if (!can_cover(&v, seat, target, &first, &n)) continue;
-        tx->g->decision = (Decision){.seat = seat,
+        tx->g->decision = (Decision){.seat = (uint8_t)seat,
                                      .kind = MATG_ASK_COVER,
                                      .stand = mg->mover,
                                      .other = target,
                                      .v = {mg->along, first, (int32_t)mg->opfirer_n - mg->cover_next, (int32_t)n}};
         Event *e = event_add(tx->ev, EV_ASKED, SEATS_ALL);
-        e->seat = seat;
+        e->seat = (uint8_t)seat;
         e->text = TX_MV_E_COVER;
         e->rule = RULE(9, 2);
         e->a = mg->mover;
