@@ -1,0 +1,198 @@
+/* glacis-cli: everything that the window does with a game, without one. */
+#define _GNU_SOURCE
+#include "cli.h"
+
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+_Noreturn void base_panic(const char *file, int line, const char *what) {
+    fprintf(stderr, "glacis-cli: a fault in the program at %s:%d: %s\n", file, line, what);
+    abort();
+}
+
+typedef struct Sub {
+    const char *name, *usage;
+    int (*run)(Cli *c);
+} Sub;
+static const Sub SUBS[] = {
+    {"los", "BATTLE|GAME (--from X,Y --to X,Y | --from STAND --to STAND | --pairs CSV [--quiet])", cli_los},
+    {"reach", "GAME --stand S --to X,Y", cli_reach},
+    {"odds", "GAME --target S --by S[,S...]", cli_odds},
+    {"play", "BATTLE|GAME [--rules ID] [--seed N] [--dice 12,4,...] [--option k=v] [--save FILE] < commands", cli_play},
+    {"show", "GAME [--seat A|B] [--log]", cli_show},
+    {"legal", "GAME [--seat A|B] [--stand S]", cli_legal},
+    {"verify", "GAME...", cli_verify},
+    {"match", "BATTLE [--rules ID] --seats random,random [--games N] [--seed N] [--turns N] [--save DIR [--name NAME]]", cli_match},
+    {"render", "BATTLE|GAME --out F.png [--size WxH] [--view X,Y,W,H] [--seat A|B]", cli_render},
+    {"lint", "[PATH...]", cli_lint},
+    {"rules", "ID [PARAGRAPH]", cli_rules},
+};
+
+static void usage(FILE *to) {
+    fprintf(to, "usage: glacis-cli COMMAND ... [--text]\n");
+    for (size_t i = 0; i < ARRAY_LEN(SUBS); i++) fprintf(to, "  %-7s %s\n", SUBS[i].name, SUBS[i].usage);
+    fprintf(to, "BATTLE is a battle file or the id of one that ships; GAME a saved game, GAME@41 that game after record 41.\n"
+                "Output is JSON, one object a line; --text prints for a person. Status 0 done, 1 the answer is no, 2 bad use or unreadable input.\n");
+}
+
+int cli_bad(const char *fmt, ...) {
+    va_list ap;
+    va_start(ap, fmt);
+    fprintf(stderr, "glacis-cli: ");
+    vfprintf(stderr, fmt, ap);
+    fputc('\n', stderr);
+    va_end(ap);
+    return CLI_BAD;
+}
+
+static void take_out(Cli *c, int at, int n) {
+    memmove(c->argv + at, c->argv + at + n, sizeof *c->argv * (size_t)(c->argc - at - n));
+    c->argc -= n;
+}
+
+const char *cli_option(Cli *c, const char *name, bool *bad) {
+    for (int i = 0; i < c->argc; i++) {
+        if (strcmp(c->argv[i], name) != 0) continue;
+        if (i + 1 >= c->argc) {
+            cli_bad("%s wants a value", name);
+            *bad = true;
+            return NULL;
+        }
+        const char *v = c->argv[i + 1];
+        take_out(c, i, 2);
+        return v;
+    }
+    return NULL;
+}
+
+bool cli_flag(Cli *c, const char *name) {
+    for (int i = 0; i < c->argc; i++)
+        if (strcmp(c->argv[i], name) == 0) {
+            take_out(c, i, 1);
+            return true;
+        }
+    return false;
+}
+
+bool cli_rest(Cli *c, int least, int most, const char *use) {
+    for (int i = 0; i < c->argc; i++)
+        if (c->argv[i][0] == '-' && c->argv[i][1]) return cli_bad("cannot use '%s' here; usage: %s", c->argv[i], use), false;
+    if (c->argc < least || c->argc > most) return cli_bad("usage: %s", use), false;
+    return true;
+}
+
+bool cli_number(const char *s, int64_t lo, int64_t hi, int64_t *out) {
+    char *end;
+    long long v = strtoll(s, &end, 10);
+    if (end == s || *end || v < lo || v > hi) return false;
+    *out = v;
+    return true;
+}
+
+bool cli_faces(const char *s, uint8_t *out, uint32_t cap, uint32_t *n) {
+    *n = 0;
+    while (*s) {
+        char *end;
+        long v = strtol(s, &end, 10);
+        if (end == s || v < 1 || v > 100 || *n == cap || (*end && *end != ',')) return false;
+        out[(*n)++] = (uint8_t)v;
+        s = *end ? end + 1 : end;
+    }
+    return true;
+}
+
+void cli_errors(const ErrList *e) {
+    for (int i = 0; i < e->n; i++) {
+        TEXT(t, 800);
+        err_print(&e->err[i], &t);
+        fprintf(stderr, "%s\n", t.buf);
+    }
+    if (e->total > e->n) fprintf(stderr, "and %d more\n", e->total - e->n);
+}
+
+bool cli_is_game(const char *what) {
+    const char *at = strrchr(what, '@');
+    size_t n = at ? (size_t)(at - what) : strlen(what);
+    return n > 7 && memcmp(what + n - 7, ".glacis", 7) == 0;
+}
+
+bool cli_seat(const char *s, Seat *out) {
+    if (strcmp(s, "A") == 0) *out = SEAT_A;
+    else if (strcmp(s, "B") == 0) *out = SEAT_B;
+    else if (strcmp(s, "U") == 0) *out = SEAT_U;
+    else return false;
+    return true;
+}
+
+bool cli_point(const Catalog *cat, const char *s, Vec *out) {
+    int64_t unit = strcmp(cat->spec->unit, "cm") == 0 ? WU_CM : WU_INCH, x, y;
+    const char *comma = strchr(s, ',');
+    if (!comma) return false;
+    if (!span_fixed((Span){s, (size_t)(comma - s)}, unit, &x) || !span_fixed((Span){comma + 1, strlen(comma + 1)}, unit, &y)) return false;
+    if (x <= -WU_MAX || x >= WU_MAX || y <= -WU_MAX || y >= WU_MAX) return false;
+    *out = (Vec){(Wu)x, (Wu)y};
+    return true;
+}
+
+Session *cli_open(Cli *c, const char *what, const SessionStart *how) {
+    ErrList err;
+    err_clear(&err);
+    Session *s = session_new(&c->paths);
+    if (!s) return cli_bad("no memory"), NULL;
+    bool ok;
+    if (cli_is_game(what)) {
+        char path[1024];
+        snprintf(path, sizeof path, "%s", what);
+        char *at = strrchr(path, '@');
+        int64_t record = -1;
+        if (at && cli_number(at + 1, 0, UINT32_MAX - 1, &record)) *at = 0;
+        ok = session_open(s, path, &err);
+        if (ok && record >= 0 && !session_look(s, (uint32_t)record)) ok = false, cli_bad("%s has no record %lld", path, (long long)record);
+    } else {
+        SessionStart o = how ? *how : (SessionStart){0};
+        o.battle = what;
+        if (!o.key) o.key = 1;
+        ok = session_start(s, &o, &err);
+    }
+    cli_errors(&err);
+    if (!ok) {
+        session_free(s);
+        return NULL;
+    }
+    return s;
+}
+
+int main(int argc, char **argv) {
+    if (argc < 2) {
+        usage(stderr);
+        return CLI_BAD;
+    }
+    if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0) {
+        usage(stdout);
+        return CLI_YES;
+    }
+    if (strcmp(argv[1], "--version") == 0) {
+        printf("glacis-cli %s\n", GLACIS_VERSION);
+        return CLI_YES;
+    }
+    Cli c = {.program = argv[0], .argc = argc - 2, .argv = argv + 2};
+    c.text = cli_flag(&c, "--text");
+    for (size_t i = 0; i < ARRAY_LEN(SUBS); i++) {
+        if (strcmp(argv[1], SUBS[i].name) != 0) continue;
+        if (cli_flag(&c, "--help")) {
+            printf("usage: glacis-cli %s %s\n", SUBS[i].name, SUBS[i].usage);
+            return CLI_YES;
+        }
+        ErrList err;
+        err_clear(&err);
+        if (!load_paths(argv[0], &c.paths, &err)) {
+            cli_errors(&err);
+            return CLI_BAD;
+        }
+        return SUBS[i].run(&c);
+    }
+    cli_bad("no command '%s'", argv[1]);
+    usage(stderr);
+    return CLI_BAD;
+}

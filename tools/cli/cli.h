@@ -1,0 +1,71 @@
+/* cli: the headless program. One file a group of sub-commands; its forms are a contract: keys may be added, never changed. */
+#pragma once
+#include "base/scan.h"
+#include "session/session.h"
+
+#include <stdio.h>
+
+enum { CLI_YES = 0, CLI_NO = 1, CLI_BAD = 2 };
+
+typedef struct Cli {
+    const char *program;
+    DataPaths paths;
+    bool text;        /* --text: the same for a person */
+    int argc;         /* what is left after the sub-command */
+    char **argv;
+} Cli;
+
+/* --- options --- */
+/* Takes "--name VALUE" out of argv; NULL when it is not there. Missing value: *bad set. */
+const char *cli_option(Cli *c, const char *name, bool *bad);
+bool cli_flag(Cli *c, const char *name);
+/* What is left must be at most `most` words that do not begin with '-'; else says so and false. */
+bool cli_rest(Cli *c, int least, int most, const char *usage);
+bool cli_number(const char *s, int64_t lo, int64_t hi, int64_t *out);
+bool cli_faces(const char *s, uint8_t *out, uint32_t cap, uint32_t *n); /* "12,4,1" */
+void cli_errors(const ErrList *e); /* to stderr */
+int cli_bad(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
+
+/* --- games --- */
+/* BATTLE or GAME, "GAME@41" looked at after record 41. Options as given. NULL: said why. */
+Session *cli_open(Cli *c, const char *what, const SessionStart *how);
+bool cli_is_game(const char *what);
+bool cli_seat(const char *s, Seat *out);
+bool cli_point(const Catalog *cat, const char *s, Vec *out); /* "12.5,20" in the rule set's unit */
+
+/* --- out.c: one object a line, keys in the order written --- */
+typedef struct Json {
+    FILE *to;
+    bool first;
+    int depth;
+    bool comma[16];
+} Json;
+void out_open(Json *j, FILE *to);
+void out_begin(Json *j, const char *key, char bracket); /* '{' or '['; key NULL in arrays and at the top */
+void out_end(Json *j, char bracket);
+void out_str(Json *j, const char *key, const char *value);
+void out_int(Json *j, const char *key, int64_t v);
+void out_bool(Json *j, const char *key, bool v);
+void out_null(Json *j, const char *key);
+void out_raw(Json *j, const char *key, const char *raw);
+void out_ratio(Json *j, const char *key, int64_t num, int64_t den, int decimals);
+void out_hash(Json *j, const char *key, uint64_t h);
+void out_line(Json *j); /* ends the object's line */
+void out_ledger(Json *j, const char *key, const Catalog *cat, const Ledger *l);
+void out_length(Json *j, const char *key, const Catalog *cat, int64_t wu); /* in the rule set's unit */
+void out_label(Json *j, const char *key, const Game *g, StandIx i);
+void out_verdict(Json *j, const View *v, const Verdict *no);
+void out_event(Json *j, const View *v, const Events *e, const Event *ev, const Dice *d);
+
+/* --- sub-commands: exit status --- */
+int cli_los(Cli *c);
+int cli_reach(Cli *c);
+int cli_odds(Cli *c);
+int cli_play(Cli *c);
+int cli_show(Cli *c);
+int cli_legal(Cli *c);
+int cli_verify(Cli *c);
+int cli_match(Cli *c);
+int cli_render(Cli *c);
+int cli_lint(Cli *c);
+int cli_rules(Cli *c);

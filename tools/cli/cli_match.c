@@ -1,0 +1,109 @@
+/* match: games of random against random, a line a game and a summary. */
+#define _GNU_SOURCE
+#include "ai/ai.h"
+#include "cli.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+
+typedef struct Match {
+    const char *battle, *ruleset, *dir, *name;
+    int64_t games, seed, turns;
+    int won[3];
+    uint32_t records;
+} Match;
+
+static uint32_t lost(const Game *g, Seat seat) {
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < g->stand_n; i++) n += game_stand_c(g, i)->seat == seat && (game_stand_c(g, i)->flags & ST_LOST);
+    return n;
+}
+
+/* Seats act by their own Views and an own seed each; a game that stalls or is refused a legal command is a fault and ends the match. */
+static bool one_game(Cli *c, Match *m, int64_t number) {
+    char path[1024];
+    SessionStart o = {.ruleset = m->ruleset, .key = (uint64_t)(m->seed + number)};
+    if (m->dir) {
+        if (m->name && m->games == 1) snprintf(path, sizeof path, "%s/%s.glacis", m->dir, m->name);
+        else snprintf(path, sizeof path, "%s/%s-%lld.glacis", m->dir, m->name ? m->name : "match", (long long)(m->seed + number));
+        o.path = path;
+    }
+    Session *s = cli_open(c, m->battle, &o);
+    if (!s) return false;
+    Rng rng = rng_make((uint64_t)(m->seed + number) * 7919u);
+    size_t bytes = 1 << 20;
+    uint8_t *mem = malloc(bytes);
+    if (!mem) return false;
+    const char *fault = NULL;
+    while (!session_game(s)->h.over && (m->turns == 0 || session_game(s)->h.turn <= m->turns)) {
+        const Game *g = session_game(s);
+        bool acted = false;
+        for (int seat = 0; seat < SEATS && !acted; seat++) {
+            if (g->decision.kind ? g->decision.seat != seat : !(g->h.to_act & SEAT_BIT(seat))) continue;
+            Arena a;
+            arena_init(&a, mem, bytes, "random");
+            Command cmd;
+            if (!ai_random(session_view(s, (Seat)seat), &rng, &a, &cmd)) continue;
+            SessionReply r = session_submit_command(s, &cmd);
+            if (!r.accepted) fault = "a legal command was refused";
+            acted = true;
+        }
+        if (!acted) fault = "nobody can act";
+        if (fault) break;
+    }
+    const Game *g = session_game(s);
+    m->won[MIN(g->h.winner, 2)] += g->h.over != 0;
+    m->records += session_records(s);
+    if (c->text) {
+        printf("game %lld: %s, turn %u, lost %u : %u%s%s\n", (long long)number + 1, !g->h.over ? "stopped" : g->h.winner == SEAT_A ? "A wins" : g->h.winner == SEAT_B ? "B wins" : "draw", g->h.turn,
+               lost(g, SEAT_A), lost(g, SEAT_B), fault ? " FAULT: " : "", fault ? fault : "");
+    } else {
+        Json j;
+        out_open(&j, stdout);
+        out_begin(&j, NULL, '{');
+        out_int(&j, "game", number + 1);
+        out_str(&j, "winner", !g->h.over ? "none" : g->h.winner == SEAT_A ? "A" : g->h.winner == SEAT_B ? "B" : "draw");
+        out_int(&j, "turns", g->h.turn);
+        out_int(&j, "lost_a", lost(g, SEAT_A));
+        out_int(&j, "lost_b", lost(g, SEAT_B));
+        out_int(&j, "records", session_records(s));
+        out_hash(&j, "hash", session_hash(s));
+        if (fault) out_str(&j, "fault", fault);
+        out_end(&j, '{');
+        out_line(&j);
+    }
+    free(mem);
+    session_free(s);
+    return fault == NULL;
+}
+
+int cli_match(Cli *c) {
+    bool bad = false;
+    Match m = {.games = 1, .seed = 1};
+    const char *seats = cli_option(c, "--seats", &bad), *games = cli_option(c, "--games", &bad), *seed = cli_option(c, "--seed", &bad), *turns = cli_option(c, "--turns", &bad);
+    m.ruleset = cli_option(c, "--rules", &bad);
+    m.dir = cli_option(c, "--save", &bad);
+    m.name = cli_option(c, "--name", &bad);
+    if (bad || !cli_rest(c, 1, 1, "match BATTLE --seats random,random ...")) return CLI_BAD;
+    if (seats && strcmp(seats, "random,random") != 0) return cli_bad("--seats knows 'random,random' only");
+    if (games && !cli_number(games, 1, 1000000, &m.games)) return cli_bad("--games wants a number from 1 on");
+    if (seed && !cli_number(seed, 1, INT64_MAX / 8000, &m.seed)) return cli_bad("--seed wants a number from 1 on");
+    if (turns && !cli_number(turns, 1, 1000, &m.turns)) return cli_bad("--turns wants a number from 1 on");
+    if (m.dir) mkdir(m.dir, 0777);
+    m.battle = c->argv[0];
+    struct timespec t0, t1;
+    clock_gettime(CLOCK_MONOTONIC, &t0);
+    int64_t played = 0;
+    bool ok = true;
+    while (ok && played < m.games) ok = one_game(c, &m, played++);
+    clock_gettime(CLOCK_MONOTONIC, &t1);
+    double sec = (double)(t1.tv_sec - t0.tv_sec) + (double)(t1.tv_nsec - t0.tv_nsec) / 1e9;
+    if (c->text) {
+        printf("%lld games: A %d, B %d, draws %d; %u records, %.1f games a second\n", (long long)played, m.won[0], m.won[1], m.won[2], m.records, (double)played / sec);
+    } else {
+        printf("{\"games\":%lld,\"won_a\":%d,\"won_b\":%d,\"draws\":%d,\"records\":%u,\"seconds\":%.3f}\n", (long long)played, m.won[0], m.won[1], m.won[2], m.records, sec);
+    }
+    return ok ? CLI_YES : CLI_NO;
+}
