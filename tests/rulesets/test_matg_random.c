@@ -8,7 +8,7 @@
 
 enum { RECORDS_MOST = 20000 };
 
-static int moves, reactions, covers, landings, loads, shots;
+static int moves, reactions, covers, landings, loads, shots, refused, stays;
 
 static void count(const Command *c) {
     moves += c->op == MATG_OP_MOVE;
@@ -37,11 +37,86 @@ static bool pick(const View *v, Rng *rng, Arena *a, Command *out) {
     return false;
 }
 
-static uint32_t play(const char *battle, uint64_t seed) {
-    Desk *d = desk_open(battle);
+/* What a seat is shown, in memory and a scene of its own: what it allows the host accepts (law 4). */
+typedef struct Seen {
+    Game *g;
+    Scene *scene;
+    Arena arena;
+} Seen;
+
+static void seen_open(Seen *s, const Game *g) {
+    size_t n = g->bytes + rules_scene_bytes(g) + 4096;
+    arena_init(&s->arena, malloc(n), n, "seen");
+    s->g = arena_get(&s->arena, g->bytes);
+    base_copy(s->g, g, g->bytes);
+    s->scene = rules_scene_new(&s->arena, g);
+}
+
+/* The same record on a table whose scene has just been built anew, from the text and the faces: the same state (law 2).
+ */
+static void again(Desk *e, const Desk *d, const char *line) {
+    size_t mark = arena_mark(&e->tmp);
+    e->scene = rules_scene_new(&e->tmp, e->g);
+    assert_true(rules_scene_sync(&MATG, e->cat, e->g, e->scene));
+    e->face_n = 0;
+    for (uint32_t i = 0; i < d->dice.n; i++) e->face[e->face_n++] = d->dice.die[i].face;
+    desk_must(e, line);
+    if (game_hash(e->g, &MATG) != game_hash(d->g, &MATG)) {
+        TEXT(where, 200);
+        game_differs(d->g, e->g, &MATG, &where);
+        fail_msg("\"%s\" again: %s", line, where.buf);
+    }
+    arena_release(&e->tmp, mark);
+}
+
+/* A wild path is refused or not; where it is, the remedy named is legal (ux 9.10). */
+static void refuse_and_remedy(Desk *d, const View *v, Rng *rng) {
+    Opening *o = ARENA_ARRAY(&d->tmp, Opening, OPENINGS);
+    uint32_t n = MATG.legal(v, STAND_NONE, &d->tmp, o, OPENINGS);
+    for (uint32_t k = 0; k < n; k++) {
+        if (o[k].cmd.op != MATG_OP_MOVE || rng_below(rng, 4) != 0) continue;
+        Arg arg[6] = {o[k].cmd.arg[0]};
+        uint32_t m = 1;
+        const Stand *s = game_stand_c(v->g, (uint32_t)arg[0].a);
+        if (!stand_on_table(s)) {
+            Command first;
+            if (!MATG.sample(v, &o[k], rng, &d->tmp, &first) || first.op != MATG_OP_MOVE) continue;
+            arg[m++] = first.arg[1]; /* a lawful point of the edge */
+        }
+        for (uint32_t legs = 1 + rng_below(rng, 3); legs > 0; legs--)
+            arg[m++] = (Arg){.slot = 1,
+                             .kind = ARG_LEG,
+                             .flag = (uint8_t)rng_below(rng, 2),
+                             .a = (int32_t)rng_below(rng, (uint32_t)v->g->h.w + WU_INCH) - WU_INCH / 2,
+                             .b = (int32_t)rng_below(rng, (uint32_t)v->g->h.h + WU_INCH) - WU_INCH / 2};
+        Command c = matg_command(&d->tmp, (Seat)v->seat, MATG_OP_MOVE, arg, m);
+        Verdict no = rules_check(v, &c);
+        if (no.kind == VERDICT_OK) continue;
+        Remedy r = {0};
+        MATG.remedy(v, &c, &no, &d->tmp, &r);
+        refused++;
+        TEXT(line, 400);
+        command_print(&MATG, d->cat, d->g, &c, &line);
+        if (!r.some) fail_msg("no remedy for \"%s\"", line.buf);
+        Verdict then = rules_check(v, &r.cmd);
+        TEXT(better, 400);
+        command_print(&MATG, d->cat, d->g, &r.cmd, &better);
+        TEXT(why, 400);
+        verdict_print(d->cat, d->g, &then, &why);
+        if (then.kind != VERDICT_OK)
+            fail_msg("\"%s\": the remedy \"%s\" is refused: %s", line.buf, better.buf, why.buf);
+        stays += r.cmd.op == MATG_OP_STAY;
+    }
+}
+
+static uint32_t play(const char *battle, uint64_t seed, bool careful) {
+    Desk *d = desk_open(battle), *e = careful ? desk_open(battle) : NULL;
+    Seen seen = {0};
+    if (careful) seen_open(&seen, d->g);
     d->dice.key = seed;
     Rng rng = rng_make(seed);
     desk_must(d, "U start");
+    if (careful) again(e, d, "U start");
     uint32_t records = 0;
     for (; !d->g->h.over; records++) {
         if (records > RECORDS_MOST) fail_msg("seed %llu: no end after %u records", (unsigned long long)seed, records);
@@ -49,8 +124,10 @@ static uint32_t play(const char *battle, uint64_t seed) {
         Seat seat = who & SEAT_BIT(SEAT_A) ? SEAT_A : SEAT_B;
         if ((who & SEATS_PLAY) == SEATS_PLAY && rng_below(&rng, 2)) seat = SEAT_B;
         View v = desk_seat(d, seat);
+        if (careful) rules_view_make(&MATG, d->cat, d->g, seat, seen.g, seen.scene, &v);
         size_t mark = arena_mark(&d->tmp);
         Command c;
+        if (d->g->h.phase == MATG_MOVE && d->g->decision.kind == 0) refuse_and_remedy(d, &v, &rng);
         if (!pick(&v, &rng, &d->tmp, &c)) {
             Seat other = seat == SEAT_A ? SEAT_B : SEAT_A;
             v = desk_seat(d, other);
@@ -64,6 +141,7 @@ static uint32_t play(const char *battle, uint64_t seed) {
         if (!desk_command(d, &c))
             fail_msg("seed %llu record %u: \"%s\" is legal and refused: %s", (unsigned long long)seed, records,
                      line.buf, d->why);
+        if (careful) again(e, d, line.buf);
         if (getenv("SHOW") != NULL) {
             printf("%u %s\n", records, line.buf);
             for (uint32_t i = 0; i < d->ev.n; i++) {
@@ -78,6 +156,10 @@ static uint32_t play(const char *battle, uint64_t seed) {
             fail_msg("seed %llu record %u \"%s\": %s", (unsigned long long)seed, records, line.buf, why.buf);
         arena_release(&d->tmp, mark);
     }
+    if (careful) {
+        desk_close(e);
+        free(seen.arena.mem);
+    }
     desk_close(d);
     return records;
 }
@@ -89,9 +171,10 @@ static void run(const char *battle, int games) {
     if (many != NULL) games = atoi(many);
     print_message("%s: GLACIS_SEED=%llu, %d games\n", battle, (unsigned long long)seed, games);
     uint32_t records = 0;
-    for (int k = 0; k < games; k++) records += play(battle, seed + (uint64_t)k);
-    print_message("%u records: %d moves, %d reactions, %d covering, %d loads, %d landings, %d attacks\n", records,
-                  moves, reactions, covers, loads, landings, shots);
+    for (int k = 0; k < games; k++) records += play(battle, seed + (uint64_t)k, k % 10 == 0);
+    print_message("%u records: %d moves, %d reactions, %d covering, %d loads, %d landings, %d attacks; %d wild moves "
+                  "refused, %d to stay\n",
+                  records, moves, reactions, covers, loads, landings, shots, refused, stays);
 }
 
 static void random_introductory(void **state) {
