@@ -12,7 +12,7 @@ typedef enum EventKind {
     EV_ROLL,      /* a cohesion or other test of stand a (seat when STAND_NONE): text = of what; ledger = need; v[0] natural, v[1] need, v[2] 1 passed */
     EV_NUMBER,    /* a number rolled for: text = what; ledger; v[0] result */
     EV_SHOT,      /* a fires at b from `at` to `to`; v[0] range Wu, v[1] 1 side/rear, v[2] kind of attack (text) */
-    EV_TABLE,     /* attack of a on b: ledger 0 = column, ledger 1 = die roll; v[0] natural, v[1] modified, v[2] column, v[3] result code; text = result */
+    EV_TABLE,     /* attack of a on b: ledger 0 = column, ledger 1 = die roll (the natural first, so its sum is v[1]); v[0] natural, v[1] modified, v[2] column, v[3] result code; text = result */
     EV_STATE,     /* b's states changed by a: v[0] before, v[1] after (rule set's bits) */
     EV_LOST,      /* a is lost, to b; at, angle */
     EV_PIECE,     /* terrain v[0] (PieceIx) came, v[1] = 1, changed 2 or went 3 */
