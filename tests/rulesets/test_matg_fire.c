@@ -408,19 +408,183 @@ static void ranges_end_exactly(void **state) {
     mb_close(b);
 }
 
+static Tx tx_of(MatgBoard *b, const uint8_t *face, uint32_t n) {
+    events_clear(&b->ev);
+    dice_begin(&b->dice, 1, "x", 1);
+    b->dice.given = face;
+    b->dice.given_n = n;
+    b->dice.given_used = 0;
+    return (Tx){
+        .rs = &MATG, .cat = b->cat, .g = b->g, .scene = b->scene, .dice = &b->dice, .ev = &b->ev, .tmp = &b->tmp};
+}
+
+/* 12.2, 12.3, 6.4: what hits the carrier hits what it carries, each by its own state; both are lost with it. */
+static void cargo_shares_results(void **state) {
+    (void)state;
+    MbStand s[] = {{"t_tank10", A, 10, 20, 90, POSTURE_FIRING, 0, 0},
+                   {"t_half", B, 15, 20, 270, POSTURE_MOVEMENT, 0, 0},
+                   {"t_inf6", B, 15, 20, 270, POSTURE_MOVEMENT, 0, 0}};
+    MatgBoard *b = board(s, 3, NULL, NULL);
+    StandIx half = mb_ix(b, "B1"), men = mb_ix(b, "B2");
+    Tx tx = tx_of(b, (const uint8_t[]){1, 1}, 2);
+    tx_off(&tx, men, ST_ABOARD);
+    game_stand(b->g, men)->carrier = half;
+    mb_stand(b, "B2")->state = STATE_S;
+    Verdict no = mb_check(b, "A fire B2 by A1");
+    assert_int_equal(no.why, TX_MATG_TARGET_ABOARD);
+    no = matg_check_firer(&b->v, men, mb_ix(b, "A1"), MATG_STANDARD);
+    assert_int_equal(no.why, TX_MATG_NO_FIRE_ABOARD);
+    matg_apply_result(&tx, half, mb_ix(b, "A1"), MATG_S_OR_D);
+    assert_int_equal(mb_stand(b, "B1")->state, STATE_S);
+    assert_int_equal(mb_stand(b, "B2")->state, STATE_S | STATE_D);
+    matg_apply_result(&tx, half, mb_ix(b, "A1"), MATG_S_OR_D); /* the men die, the half-track is S+D */
+    assert_true(game_stand(b->g, men)->flags & ST_LOST);
+    assert_int_equal(mb_stand(b, "B1")->state, STATE_S | STATE_D);
+    assert_int_equal(matg_formation(b->g, 1)->cards, 1);
+    matg_apply_result(&tx, half, mb_ix(b, "A1"), MATG_E);
+    assert_true(game_stand(b->g, half)->flags & ST_LOST);
+    assert_int_equal(matg_formation(b->g, 1)->cards, 2);
+    mb_close(b);
+}
+
+/* 8.3: a wreck over a wreck makes rough ground of both; cover follows. */
+static void wrecks_in_a_heap(void **state) {
+    (void)state;
+    MbStand s[] = {{"t_tank7", A, 10, 20, 90, POSTURE_FIRING, 0, 0},
+                   {"t_tank7", B, 18, 20, 270, POSTURE_FIRING, 0, 0},
+                   {"t_tank7", B, 18, 24, 270, POSTURE_FIRING, 0, 0},
+                   {"t_tank7", B, 18, 28, 270, POSTURE_FIRING, 0, 0}};
+    MatgBoard *b = mb_open(&(MbSetup){.stand = s, .stand_n = 4, .determination = {60, 60}}, MATG_FIRE);
+    Tx tx = tx_of(b, (const uint8_t[]){1, 1, 1}, 3);
+    matg_lose(&tx, mb_ix(b, "B1"), STAND_NONE);
+    mb_place(b, "B3", 18, 20.3, 270);
+    Ledger coh, crt;
+    matg_cover(&b->v, mb_ix(b, "B3"), mb_ix(b, "A1"), &coh, &crt);
+    assert_int_equal(ledger_sum(&coh), 1);
+    assert_int_equal(ledger_sum(&crt), 1);
+    mb_place(b, "B2", 18, 20.5, 270);
+    matg_lose(&tx, mb_ix(b, "B2"), STAND_NONE);
+    matg_cover(&b->v, mb_ix(b, "B3"), mb_ix(b, "A1"), &coh, &crt);
+    assert_int_equal(ledger_sum(&coh), 2);
+    assert_int_equal(ledger_sum(&crt), 3);
+    mb_place(b, "B3", 18, 19.7, 270); /* in the first one only: that is of the heap, too */
+    matg_cover(&b->v, mb_ix(b, "B3"), mb_ix(b, "A1"), &coh, &crt);
+    assert_int_equal(ledger_sum(&crt), 3);
+    mb_close(b);
+}
+
+/* 8.2: the centre decides, its edge counts; option `half_base`: half the base. */
+static void in_a_terrain(void **state) {
+    (void)state;
+    MatgBoard *b = duel("t_tank7", "t_tank7", 8, 270);
+    mb_close(b);
+    MbStand s[] = {{"t_tank7", A, 10, 20, 90, POSTURE_FIRING, 0, 0}, {"t_tank7", B, 18, 20, 270, POSTURE_FIRING, 0, 0}};
+    /* a strip of wood that holds the centre but less than half of the base */
+    b = board(s, 2, WOOD("17.9", "18.1", "18", "22"), NULL);
+    Ledger coh, crt;
+    matg_cover(&b->v, 1, 0, &coh, &crt);
+    assert_int_equal(ledger_sum(&crt), 3);
+    b->g->h.option[MOPT_HALF_BASE] = 1;
+    matg_cover(&b->v, 1, 0, &coh, &crt);
+    assert_int_equal(ledger_sum(&crt), 0);
+    mb_close(b);
+    b = board(s, 2, WOOD("17.5", "18", "18", "22"), "\"half_base\": \"on\"");
+    matg_cover(&b->v, 1, 0, &coh, &crt);
+    assert_int_equal(ledger_sum(&crt), 3);
+    mb_close(b);
+}
+
+/* 8.2: a hedge protects who is at it against fire that crosses it. */
+static void at_a_hedge(void **state) {
+    (void)state;
+#define HEDGE(x)                                                                                                       \
+    "{\"type\": \"Feature\", \"properties\": {\"kind\": \"hedge\"}, \"geometry\": {\"type\": \"LineString\", "         \
+    "\"coordinates\": [[" x ", 18], [" x ", 22]]}}"
+    static const struct {
+        const char *hedge;
+        int coh, crt;
+    } CASE[] = {{HEDGE("17.46"), 1, 2}, {HEDGE("17.4"), 0, 0}, {HEDGE("18.4"), 0, 0}};
+    for (size_t k = 0; k < ARRAY_LEN(CASE); k++) {
+        MbStand s[] = {{"t_tank7", A, 10, 20, 90, POSTURE_FIRING, 0, 0},
+                       {"t_tank7", B, 18, 20, 270, POSTURE_FIRING, 0, 0}};
+        MatgBoard *b = board(s, 2, CASE[k].hedge, NULL);
+        Ledger coh, crt;
+        matg_cover(&b->v, 1, 0, &coh, &crt);
+        assert_int_equal(ledger_sum(&coh), CASE[k].coh);
+        assert_int_equal(ledger_sum(&crt), CASE[k].crt);
+        mb_close(b);
+    }
+#undef HEDGE
+}
+
+/* 19.4: a broken formation fires only at who fired at it, this turn or last. */
+static void broken_formations_shoot_back(void **state) {
+    (void)state;
+    MbStand s[] = {{"t_tank7", A, 10, 20, 90, POSTURE_FIRING, 0, 0},
+                   {"t_tank7", A, 10, 22, 90, POSTURE_FIRING, 0, 0},
+                   {"t_tank7", B, 18, 20, 270, POSTURE_FIRING, 0, 0}};
+    MatgBoard *b = board(s, 3, NULL, NULL);
+    matg_formation(b->g, 1)->broken = 1;
+    matg_formation(b->g, 1)->total = 99;
+    OK(MB_DO(b, "A fire B1 by A1", 20));
+    assert_int_equal(mb_check(b, "B fire A2 by B1").why, TX_MATG_BROKEN_FIRE);
+    MatgOdds o;
+    StandIx by = mb_ix(b, "B1");
+    matg_odds(&b->v, mb_ix(b, "A1"), &by, 1, MATG_STANDARD, &o);
+    assert_int_equal(o.by[0].verdict.kind, VERDICT_OK);
+    assert_int_equal(ledger_sum(&o.by[0].need), 8);
+    b->g->h.turn = 2;
+    OK(mb_check(b, "B fire A1 by B1"));
+    b->g->h.turn = 3;
+    assert_int_equal(mb_check(b, "B fire A1 by B1").why, TX_MATG_BROKEN_FIRE);
+    mb_close(b);
+}
+
+/* 5.5: a dual-purpose gun at 18 inches is in its second band. */
+static void dual_purpose_bands(void **state) {
+    (void)state;
+    MatgBoard *b = duel("t_dp", "t_tank7", 18, 270);
+    MatgOdds o;
+    StandIx by = 0;
+    matg_odds(&b->v, 1, &by, 1, MATG_STANDARD, &o);
+    assert_int_equal(ledger_sum(&o.by[0].crt), 1);
+    mb_close(b);
+    b = duel("t_tank10", "t_tank7", 18, 270);
+    matg_odds(&b->v, 1, &by, 1, MATG_STANDARD, &o);
+    assert_int_equal(ledger_sum(&o.by[0].crt), 3);
+    mb_close(b);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(m1_a_shot_that_suppresses),   cmocka_unit_test(m2_states_and_posture_on_the_roll),
-        cmocka_unit_test(m3_a_shot_from_the_side),     cmocka_unit_test(m4_concealment_and_cover),
-        cmocka_unit_test(m5_who_has_fired_is_seen),    cmocka_unit_test(m6_works_in_buildings),
-        cmocka_unit_test(m7_results_add_up),           cmocka_unit_test(m8_results_that_eliminate),
-        cmocka_unit_test(m9_range_modifiers),          cmocka_unit_test(m10_a_column_too_low),
-        cmocka_unit_test(m11_halvings_do_not_combine), cmocka_unit_test(m22_woods_on_the_line),
-        cmocka_unit_test(m23_along_the_edge),          cmocka_unit_test(m24_infantry_on_the_line),
-        cmocka_unit_test(m25_the_last_rocket),         cmocka_unit_test(m26_heights),
-        cmocka_unit_test(m27_adjacent_or_not),         cmocka_unit_test(contact_by_an_edge),
-        cmocka_unit_test(guns_outside_their_arc),      cmocka_unit_test(pinning_and_one_attack),
-        cmocka_unit_test(the_rest_have_fired),         cmocka_unit_test(ranges_end_exactly),
+        cmocka_unit_test(m1_a_shot_that_suppresses),
+        cmocka_unit_test(m2_states_and_posture_on_the_roll),
+        cmocka_unit_test(m3_a_shot_from_the_side),
+        cmocka_unit_test(m4_concealment_and_cover),
+        cmocka_unit_test(m5_who_has_fired_is_seen),
+        cmocka_unit_test(m6_works_in_buildings),
+        cmocka_unit_test(m7_results_add_up),
+        cmocka_unit_test(m8_results_that_eliminate),
+        cmocka_unit_test(m9_range_modifiers),
+        cmocka_unit_test(m10_a_column_too_low),
+        cmocka_unit_test(m11_halvings_do_not_combine),
+        cmocka_unit_test(m22_woods_on_the_line),
+        cmocka_unit_test(m23_along_the_edge),
+        cmocka_unit_test(m24_infantry_on_the_line),
+        cmocka_unit_test(m25_the_last_rocket),
+        cmocka_unit_test(m26_heights),
+        cmocka_unit_test(m27_adjacent_or_not),
+        cmocka_unit_test(contact_by_an_edge),
+        cmocka_unit_test(guns_outside_their_arc),
+        cmocka_unit_test(pinning_and_one_attack),
+        cmocka_unit_test(the_rest_have_fired),
+        cmocka_unit_test(ranges_end_exactly),
+        cmocka_unit_test(cargo_shares_results),
+        cmocka_unit_test(wrecks_in_a_heap),
+        cmocka_unit_test(in_a_terrain),
+        cmocka_unit_test(at_a_hedge),
+        cmocka_unit_test(broken_formations_shoot_back),
+        cmocka_unit_test(dual_purpose_bands),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -172,10 +172,15 @@ static uint32_t badges(const View *v, StandIx i) {
     return b;
 }
 
+static SeatMask acting(const Game *g) {
+    if (g->decision.kind) return SEAT_BIT(g->decision.seat);
+    return g->h.to_act;
+}
+
 /* Could it act now, if its owner wished? */
 static bool can_act(const View *v, StandIx i) {
     const Stand *s = game_stand_c(v->g, i);
-    SeatMask who = v->g->decision.kind ? SEAT_BIT(v->g->decision.seat) : v->g->h.to_act;
+    SeatMask who = acting(v->g);
     if (v->g->h.over || s->seat >= SEATS || !(who & SEAT_BIT(s->seat))) return false;
     switch (v->g->h.phase) {
     case MATG_POSTURE: return matg_may_mark(v, i);
@@ -301,7 +306,7 @@ static void status(const View *v, GameStatus *out) {
     *out = (GameStatus){.first_choice_seat = SEAT_NONE, .tokens = -1, .tokens_max = -1};
     const Game *g = v->g;
     const MatgGame *mg = matg_game_c(g);
-    out->to_act = g->h.over ? 0 : g->decision.kind ? SEAT_BIT(g->decision.seat) : g->h.to_act;
+    out->to_act = g->h.over ? 0 : acting(g);
     bool alternates = g->h.phase == MATG_POSTURE || g->h.phase == MATG_FIRE || g->h.phase == MATG_MOVE;
     if (alternates && !mg->acted && !mg->passed && !mg->attempt_kind && !g->h.over)
         out->first_choice_seat = mg->ini_winner;
