@@ -207,7 +207,7 @@ static void wrong_battles_are_named(void **state) {
         {"\"ghq_quality\": 1", "\"ghq_quality\": 4", "sides[0].formations[0].ghq_quality", "-2 to 3", 0},
         {"ger_stug3g", "ger_stug99", "sides[0].formations[0].units[1].stands[0].type", "ger_stug99", 0},
         {"\"role\": \"GHQ\"", "\"role\": \"BOSS\"", "sides[0].formations[0].units[0].stands[0].role", "HQ, GHQ, FO", 0},
-        {"\"count\": 2}", "\"count\": 2, \"role\": \"GHQ\"}", "sides[0].formations[0]", "one a formation", -1},
+        {"\"count\": 2}", "\"count\": 1, \"role\": \"GHQ\"}", "sides[0].formations[0]", "one a formation", -1},
         {"\"count\": 2}", "\"count\": 0}", "sides[0].formations[0].units[0].stands[1].count", "0", 0},
         {"\"count\": 2}", "\"count\": 2, \"flags\": [\"flying\"]}", "sides[0].formations[0].units[0].stands[1].flags",
          "flying", 0},
@@ -274,12 +274,12 @@ static void limits_are_met_at_the_door(void **state) {
     grow_free(&features);
     free(start);
 
-    /* A line of 2,001 points. */
+    /* A line of 2,001 points: one too many. */
     Grow pts = {0};
     char *road = own_replace(first_shots, "[23, 10.5], ", "[23, 10.5], @", &line);
     size_t at = (size_t)(strchr(road, '@') - road);
     grow_bytes(&pts, road, at);
-    for (int i = 0; i < 2000; i++) {
+    for (int i = 0; i < 1995; i++) {
         TEXT(p, 40);
         text_format(&p, "[%d.%d, 10.5], ", 2 + i % 20, i % 9);
         grow_bytes(&pts, p.buf, p.len);
@@ -287,7 +287,7 @@ static void limits_are_met_at_the_door(void **state) {
     grow_bytes(&pts, road + at + 1, strlen(road + at + 1) + 1);
     err_clear(&err);
     assert_false(load_battle_text(cat, "b", pts.mem, pts.n - 1, &err));
-    expect_error(&err, "b", line, NULL, "2000 points");
+    expect_error(&err, "b", line, NULL, "2001 points");
     grow_free(&pts);
     free(road);
 }
@@ -408,6 +408,7 @@ static void all_parts_come_back(void **state) {
     assert_int_equal(b->term[2].kind, TERM_EXIT);
     assert_int_equal(b->term[2].who, WHO_ANY);
     assert_int_equal(b->term[2].edge, EDGE_E);
+    assert_int_equal(b->option_n, 1); /* what is said but is the default is no option of the battle */
     assert_int_equal(b->term[2].seat, SEAT_A);
     assert_int_equal(b->term[3].objective, 0);
     assert_int_equal(b->term[3].turn, 2);
@@ -422,6 +423,8 @@ static void all_parts_come_back(void **state) {
     assert_true(load_battle_text(cat, "again", once, n, &err));
     char *twice = save_battle(loaded_catalog(cat), battle(), &m);
     assert_string_equal(once, twice);
+    assert_int_equal(battle()->term[2].max, 7);
+    assert_int_equal(battle()->term[2].points, 3);
     free(twice);
     free(once);
     free(text);
