@@ -235,6 +235,91 @@ static void exact_costs(void **state) {
     desk_close(d);
 }
 
+static void ways_cross(void **state) {
+    (void)state;
+    Desk *d = desk_open(
+        BATTLE(LINE("road", 0, 24, 72, 24) "," LINE("hedge", 30, 20, 30, 28) "," LINE("wire", 40, 0, 40, 48) "," SPOT(
+                   "gap", 40, 10) "," AREA("building_medium", 20, 22, 24,
+                                           26) "," HILL(1, 50, 20, 60,
+                                                        28) "," AREA("river", 64, 0, 65,
+                                                                     48) "," SPOT("bridge", 64.5,
+                                                                                  24) "," AREA("woods", 10, 30, 14,
+                                                                                               40) "," LINE("track", 0,
+                                                                                                            35, 30, 35),
+               ""));
+    desk_put(d, "A3", 28, 24, 90);
+    desk_put(d, "A9", 28, 10, 90);
+    desk_phase6(d, SEAT_A, 3);
+    PathAnswer p = path_of(d, "A3", 32, 24); /* a road goes through the hedge */
+    assert_int_equal(p.spent, 2 * MP);
+    desk_put(d, "A3", 18, 24, 90);
+    p = path_of(d, "A3", 26, 24); /* and through the houses at its own rate */
+    assert_int_equal(p.spent, 4 * MP);
+    desk_put(d, "A3", 48, 24, 90);
+    p = path_of(d, "A3", 55, 24); /* and pays no climb */
+    assert_int_equal(p.spent, 7 * MP / 2);
+    desk_put(d, "A9", 38, 24, 90);
+    p = path_of(d, "A9", 42, 24); /* wheels do not cross wire, road or not ... */
+    assert_int_equal(p.stop, PATH_BLOCKED);
+    desk_put(d, "A9", 38, 10, 90);
+    p = path_of(d, "A9", 42, 10); /* ... but at a gap, whose cost of 0 adds nothing to the ground's */
+    assert_int_equal(p.stop, PATH_WHOLE);
+    assert_int_equal(p.spent, 4 * MP);
+    desk_put(d, "A3", 62, 10, 90);
+    p = path_of(d, "A3", 67, 10); /* a river needs its bridge */
+    assert_int_equal(p.stop, PATH_BLOCKED);
+    desk_put(d, "A3", 62, 24, 90);
+    p = path_of(d, "A3", 67, 24);
+    assert_int_equal(p.stop, PATH_WHOLE);
+    assert_int_equal(p.spent, 5 * MP / 2);
+    desk_put(d, "A3", 10, 35, 90);
+    p = path_of(d, "A3", 14, 35); /* a track through woods */
+    assert_int_equal(p.spent, 2 * MP);
+    desk_close(d);
+}
+
+static void no_road_past_a_wreck(void **state) {
+    (void)state;
+    Desk *d = desk_open(BATTLE(LINE("road", 0, 24, 72, 24) "," AREA("wreck", 29.5, 23.5, 30.5, 24.5), ""));
+    desk_put(d, "A3", 26, 24, 90);
+    desk_phase6(d, SEAT_A, 3);
+    PathAnswer p = path_of(d, "A3", 34, 24); /* an inch of wreck at 2, seven of road (8.3) */
+    assert_int_equal(p.spent, 7 * MP / 2 + 2 * MP);
+    desk_close(d);
+}
+
+static void options_of_sight(void **state) {
+    (void)state;
+    for (int k = 0; k < 3; k++) {
+        Desk *d =
+            k == 0 ? desk_open(BATTLE(AREA("crops", 20, 10, 22, 14) "," HILL(1, 40, 10, 60, 30), ""))
+            : k == 1
+                ? desk_open(BATTLE(AREA("crops", 20, 10, 22, 14) "," HILL(1, 40, 10, 60, 30), "\"low_cover\":\"on\""))
+                : desk_open(BATTLE(AREA("crops", 20, 10, 22, 14) "," HILL(1, 40, 10, 60, 30), "\"plateau\":\"on\""));
+        View v = desk_view(d);
+        SightCert c;
+        bool over_crops =
+            matg_sight_points(&v, vec(desk_in(18), desk_in(12)), vec(desk_in(24), desk_in(12)), false, &c);
+        bool into_crops =
+            matg_sight_points(&v, vec(desk_in(18), desk_in(12)), vec(desk_in(21), desk_in(12)), false, &c);
+        bool dead_ground =
+            matg_sight_points(&v, vec(desk_in(50), desk_in(20)), vec(desk_in(39), desk_in(20)), false, &c);
+        assert_int_equal(over_crops, k != 1);
+        assert_true(into_crops);
+        assert_int_equal(dead_ground, k != 2); /* the crest hides what lies close below it */
+        desk_close(d);
+    }
+}
+
+static void part_of_a_group_may_enter(void **state) {
+    (void)state;
+    Desk *d = open_clear();
+    desk_group(d, 3, "A2 A3 A4");
+    desk_must(d, "A enter A2 A4");
+    assert_int_equal(desk_m(d, "A3")->attempt, ATTEMPT_NONE);
+    desk_close(d);
+}
+
 static void without_wade(void **state) {
     (void)state;
     Desk *d = desk_open(BATTLE(LINE("stream", 50, 0, 50, 48), ""));
@@ -309,6 +394,15 @@ static void turning_is_a_move(void **state) {
     desk_must(d, "A turn A3 facing 180");
     assert_int_equal(desk_s(d, "A3")->face, 32768);
     assert_int_equal(desk_m(d, "A3")->moved, 1);
+    desk_close(d);
+}
+
+static void broken_go_home(void **state) {
+    (void)state;
+    Desk *d = open_ready("A3");
+    matg_formation(d->g, 0)->broken = 1;
+    desk_mustnt(d, "A move A3 by 24,20", TX_MV_BROKEN_AWAY);
+    desk_must(d, "A move A3 by 18,24");
     desk_close(d);
 }
 
@@ -564,6 +658,11 @@ int main(void) {
         cmocka_unit_test(m16_three_points),
         cmocka_unit_test(exact_costs),
         cmocka_unit_test(without_wade),
+        cmocka_unit_test(ways_cross),
+        cmocka_unit_test(no_road_past_a_wreck),
+        cmocka_unit_test(options_of_sight),
+        cmocka_unit_test(broken_go_home),
+        cmocka_unit_test(part_of_a_group_may_enter),
         cmocka_unit_test(friends_are_passed),
         cmocka_unit_test(enemies_are_not),
         cmocka_unit_test(paths_end_on_the_table),

@@ -177,6 +177,8 @@ static Verdict check_group(const View *v, const Command *c, bool waiting) {
             return two;
         }
     }
+    /* without a roll the rest of a group simply waits (24.3) */
+    if (waiting && !matg_option(v, MOPT_ENTRY_ROLL)) return verdict_ok();
     StandIx all[STATUS_STANDS];
     uint32_t m = matg_attempt_group(v, first, waiting, all, ARRAY_LEN(all));
     for (uint32_t k = 0; k < m; k++) {
