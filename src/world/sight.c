@@ -32,6 +32,7 @@ typedef struct Look {
     const SightAsk *ask;
     bool brief; /* the first thing that stops is enough */
     bool stopped;
+    bool eyes; /* `heights` knows the two ends */
     uint8_t concealed;
     int64_t dist2;
     StretchList along;
@@ -194,6 +195,12 @@ static void judge_terrain(Look *l) {
     }
 }
 
+/* The levels of the two ends, where the line has not been read yet. */
+static void know_eyes(Look *l) {
+    if (!l->eyes) heights_ends(&l->heights, scene_level_at(l->s, l->ask->from), scene_level_at(l->s, l->ask->to));
+    l->eyes = true;
+}
+
 static bool see_body(void *user, const Body *b, int level) {
     Look *l = user;
     const SightAsk *q = l->ask;
@@ -203,6 +210,7 @@ static bool see_body(void *user, const Body *b, int level) {
     Found f = {.id = b->id, .is_body = 1, .role = SIGHT_BY};
     if (!shape_stretch(b->shape, b->pose, q->from, q->to, &f.in, &f.out)) return true;
     if (blocks) {
+        know_eyes(l);
         if (heights_reached_at(&l->heights, f.in, f.out, level * 8 + 1)) {
             f.role = SIGHT_STOPS;
             f.why = SIGHT_BODY;
@@ -285,9 +293,11 @@ static Wu limit_of(const SightAsk *q, const Heights *h) {
 static bool sees_briefly(Look *l) {
     const SightAsk *q = l->ask;
     if (q->adjacent) return true;
-    heights_ends(&l->heights, scene_level_at(l->s, q->from), scene_level_at(l->s, q->to));
-    Wu limit = limit_of(q, &l->heights);
-    if (limit > 0 && l->dist2 > (int64_t)limit * limit) return false;
+    if (q->limit > 0 && l->dist2 > (int64_t)q->limit * q->limit) {
+        know_eyes(l);
+        Wu limit = limit_of(q, &l->heights);
+        if (l->dist2 > (int64_t)limit * limit) return false;
+    }
     body_along(l->s, q->from, q->to, 0, see_body, l);
     if (l->stopped || !stretch_along(l->g, &l->g->sight, q->from, q->to, &l->along)) return false;
     heights_read(&l->heights, l->g, &l->along);
@@ -302,7 +312,7 @@ bool sight_query(const Scene *s, const SightAsk *ask, SightCert *cert) {
     l.g = scene_ground(s);
     l.ask = ask;
     l.brief = cert == NULL;
-    l.stopped = false;
+    l.stopped = l.eyes = false;
     l.concealed = 0;
     l.bodies = 0;
     l.dist2 = vec_dist2(ask->from, ask->to);
@@ -310,6 +320,7 @@ bool sight_query(const Scene *s, const SightAsk *ask, SightCert *cert) {
     bool fits = stretch_along(l.g, &l.g->sight, ask->from, ask->to, &l.along);
     if (!fits) l.along.n = 0;
     heights_read(&l.heights, l.g, &l.along);
+    l.eyes = true;
     Wu limit = limit_of(ask, &l.heights);
     bool far = limit > 0 && l.dist2 > (int64_t)limit * limit;
     base_zero(l.role, l.along.n);
