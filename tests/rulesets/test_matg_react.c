@@ -189,6 +189,18 @@ static void stops_depend_on_the_way_so_far(void **state) {
         assert_int_equal(part[k].firer, whole[k].firer);
         assert_true(part[k].stopped == whole[k].stopped && part[k].side == whole[k].side);
     }
+    /* the same way drawn in more legs, by the same stops */
+    PathLeg more[4] = {{vec(desk_in(21.37), desk_in(20)), 0}, {vec(desk_in(23.11), desk_in(20)), 0}, leg[0], leg[1]};
+    m = stops_of(d, more, 4, part);
+    assert_int_equal(m, n);
+    for (uint32_t k = 0; k < n; k++) assert_int_equal(part[k].along, whole[k].along);
+    /* cut short behind any stop, it is still offered there */
+    for (uint32_t k = 0; k < n && whole[k].along <= 4 * WU_INCH; k++) {
+        PathLeg cut = {vec(desk_in(20) + whole[k].along, desk_in(20)), 0};
+        m = stops_of(d, &cut, 1, part);
+        assert_int_equal(m, k + 1);
+        assert_int_equal(part[k].along, whole[k].along);
+    }
     /* another way ahead, the same way so far */
     leg[1].to = vec(desk_in(24), desk_in(16));
     uint32_t other = stops_of(d, leg, 2, part);

@@ -81,18 +81,40 @@ static Pose end_pose(const PathAsk *ask, Wu length) {
     return p;
 }
 
-/* The next place at or behind `from`, a gap behind the last stop, where a stand gets a shot or a better one. */
+/* First place behind `lo` and not behind `hi` that is better, `hi` being so: to the Wu, so that it is the same wherever
+ * legs end. */
+static Wu first_better(Scan *s, Wu lo, Wu hi, Glance *look) {
+    while (hi - lo > 1) {
+        Wu mid = lo + (hi - lo) / 2;
+        if (look_at(s, path_pose(s->ask, mid)).better)
+            hi = mid;
+        else
+            lo = mid;
+    }
+    *look = look_at(s, path_pose(s->ask, hi));
+    return hi;
+}
+
+/* The next place at or behind `from`, a gap behind the last stop (or the start), where a stand gets a shot or a better
+ * one. */
 static bool next_better(Scan *s, Wu from, Wu last, Wu gap, Wu *at, Glance *look) {
-    Wu stop[STOPS];
+    Wu stop[STOPS], before = MAX(from, MAX(last, 0) + gap);
     uint32_t n = path_stops(s->ask, s->length, stop, ARRAY_LEN(stop));
-    Wu least = last < 0 ? 0 : last + gap;
-    for (uint32_t k = 0; k < n; k++) {
-        if (stop[k] < from || stop[k] < least) continue;
-        *look = look_at(s, path_pose(s->ask, stop[k]));
-        *at = stop[k];
+    if (last < 0) before = MIN(before, s->length);
+    if (before > s->length) return false;
+    if (before < s->length) {
+        *at = before;
+        *look = look_at(s, path_pose(s->ask, before));
         if (look->better) return true;
     }
-    if (s->length < from || s->length < least) return false;
+    for (uint32_t k = 0; k < n; k++) {
+        if (stop[k] <= before && stop[k] < s->length) continue;
+        if (look_at(s, path_pose(s->ask, stop[k])).better) {
+            *at = first_better(s, MIN(before, stop[k] - 1), stop[k], look);
+            return true;
+        }
+        before = stop[k];
+    }
     *at = s->length;
     *look = look_at(s, end_pose(s->ask, s->length)); /* turning is moving (9.1) */
     return look->better;
