@@ -175,12 +175,10 @@ static void badge_posture(const Frame *f, float x, float y, float r, uint32_t b)
     if (b & B_FIRING) { /* cross-hair, light on dark */
         badge_disc(f, x, y, r, INK, PAPER);
         draw_ring(f->d, x, y, r * 0.5f, 0, 6.2831853f, r * 0.2f, PAPER);
-        for (int i = 0; i < 4; i++) {
-            float a = (float)i * 1.5707963f;
-            Pt t[2] = {{x + sinf(a) * r * 0.28f, y - cosf(a) * r * 0.28f},
-                       {x + sinf(a) * r * 0.82f, y - cosf(a) * r * 0.82f}};
-            draw_line(f->d, t, 2, false, r * 0.18f, PAPER);
-        }
+        Pt across[2] = {{x - r * 0.82f, y}, {x + r * 0.82f, y}}, up[2] = {{x, y - r * 0.82f}, {x, y + r * 0.82f}};
+        draw_line(f->d, across, 2, false, r * 0.18f, PAPER);
+        draw_line(f->d, up, 2, false, r * 0.18f, PAPER);
+        draw_disc(f->d, x, y, r * 0.27f, INK);
     } else if (b & B_MOVEMENT) { /* arrow, light on dark */
         badge_disc(f, x, y, r, INK, PAPER);
         arrow(f, x, y, r, PAPER, false);
@@ -213,12 +211,12 @@ static void badge_state(const Frame *f, float x, float y, float r, uint32_t b) {
 
 static void badge_fired(const Frame *f, float x, float y, float r) { /* rays */
     badge_disc(f, x, y, r, PAPER, INK);
-    for (int i = 0; i < 8; i++) {
-        float a = ((float)i + 0.5f) * 0.7853982f;
-        Pt t[2] = {{x + sinf(a) * r * 0.30f, y - cosf(a) * r * 0.30f},
-                   {x + sinf(a) * r * 0.86f, y - cosf(a) * r * 0.86f}};
+    for (int i = 0; i < 4; i++) {
+        float a = ((float)i + 0.5f) * 0.7853982f, dx = sinf(a) * r * 0.86f, dy = cosf(a) * r * 0.86f;
+        Pt t[2] = {{x - dx, y + dy}, {x + dx, y - dy}};
         draw_line(f->d, t, 2, false, r * 0.2f, INK);
     }
+    draw_disc(f->d, x, y, r * 0.3f, PAPER);
 }
 
 static void badge_side(const Frame *f, float x, float y, float r, uint32_t b) { /* what it did in this phase */

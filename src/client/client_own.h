@@ -138,7 +138,8 @@ struct Client {
 
     /* panels */
     float log_h;                /* u, 0 = the class's own */
-    bool panels_hidden, card_folded, work_folded, log_to_end;
+    bool panels_hidden, card_folded, work_folded;
+    int log_to_end;             /* passes in which the log still has to be taken to its end */
     StandIx pinned;
     RuleRef help_rule;          /* F1 */
     char find_text[64];

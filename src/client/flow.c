@@ -72,7 +72,7 @@ void client_changed(Client *c) {
     c->sel_n = kept;
     if (c->hover != STAND_NONE && (c->hover >= v->g->stand_n || !stand_alive(game_stand_c(v->g, c->hover)))) c->hover = STAND_NONE;
     c->pass_listed = false;
-    c->log_to_end = true;
+    c->log_to_end = 2;
     if (c->rules && c->rules->changed) c->rules->changed(c);
     guide_changed(c);
     uint8_t a = client_actor(c);

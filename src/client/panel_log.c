@@ -49,8 +49,8 @@ void panel_log(Client *c, Rect r) {
         first--;
         if (session_log(c->session, first)->audience & SEAT_BIT(c->seat)) shown++;
     }
-    if (c->log_to_end) {
-        c->log_to_end = false;
+    if (c->log_to_end > 0) { /* twice: the first pass still measures with the old height */
+        c->log_to_end--;
         ui_scroll_to(ui, "log", 1e9f);
     }
     ui_panel_begin(ui, "log", r, PANEL_SCROLL | PANEL_TIGHT | PANEL_LINE_TOP);

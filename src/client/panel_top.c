@@ -16,21 +16,36 @@ static void title(Client *c, const View *v, float x, float w) {
     ui_label(c->ui, s, (UiFont){.size = SIZE_SMALL, .role = ROLE_SECOND, .cut_ok = true});
 }
 
-/* Past phases with a tick, the present one filled; compact: the present one only. */
+static float phase_width(Client *c, const View *v, uint8_t i, bool short_past) {
+    bool now = i == v->g->h.phase, past = i < v->g->h.phase;
+    if (v->rs->phases[i].hidden && !now) return 0;
+    if (past && short_past) return 26;
+    const char *name = catalog_text(v->cat, (TextId)v->rs->phases[i].title);
+    return ui_text_width(c->ui, name, SIZE_BODY, now ? FONT_BOLD : FONT_REGULAR) + (past ? 34.0f : 24.0f);
+}
+
+/* Past phases with a tick (the tick alone where room is short), the present one filled; compact: the present one only. */
 static float track(Client *c, const View *v, float x, float room) {
     const Ruleset *rs = v->rs;
     bool all = c->lay.cls == UI_NORMAL || c->lay.cls == UI_WIDE;
     DrawList *d = ui_list(c->ui);
+    float whole = x;
+    for (uint8_t i = 0; i < rs->phase_n; i++) whole += phase_width(c, v, i, false) + 4;
+    bool short_past = whole > room;
     for (uint8_t i = 0; i < rs->phase_n; i++) {
         bool now = i == v->g->h.phase, past = i < v->g->h.phase;
-        if ((rs->phases[i].hidden && !now) || (!all && !now)) continue;
-        const char *name = catalog_text(v->cat, (TextId)rs->phases[i].title);
-        float w = ui_text_width(c->ui, name, SIZE_BODY, now ? FONT_BOLD : FONT_REGULAR) + (past ? 34.0f : 24.0f);
-        if (x + w > room) break;
+        float w = phase_width(c, v, i, short_past);
+        if (w == 0 || (!all && !now)) continue;
+        const char *name = past && short_past ? "" : catalog_text(v->cat, (TextId)rs->phases[i].title);
+        if (x + w > room && !now) break;
         Rect r = {x, 8, w, 28};
         Rect px = ui_to_px(c->ui, r);
         draw_frame(d, px, 5 * c->scale, ui_color(c->ui, now ? ROLE_PRIMARY : ROLE_RAISED), ui_color(c->ui, now ? ROLE_PRIMARY : ROLE_LINE), c->scale);
-        if (past) icon_draw(d, ICON_CHECK, ui_to_px(c->ui, (Rect){x + 7, 15, 14, 14}), 0, ui_color(c->ui, ROLE_SECOND));
+        if (past) icon_draw(d, ICON_CHECK, ui_to_px(c->ui, (Rect){x + 6, 15, 14, 14}), 0, ui_color(c->ui, ROLE_SECOND));
+        if (past && short_past) {
+            x += w + 4;
+            continue;
+        }
         ui_place(c->ui, (Rect){x + (past ? 23.0f : 12.0f), 8, w - 24, 28});
         ui_label(c->ui, name, (UiFont){.role = now ? ROLE_INK : ROLE_SECOND, .weight = now ? FONT_BOLD : FONT_REGULAR, .cut_ok = true});
         x += w + 4;

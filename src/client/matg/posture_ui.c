@@ -54,8 +54,9 @@ static uint32_t group_with(Client *c, StandIx i, StandIx *out) {
     MatgUi *m = matg_ui(c);
     StandIx all[UI_GROUP];
     uint32_t n = matg_group_of(client_view(c), i, all, UI_GROUP), k = 0;
-    for (uint32_t j = 0; j < n; j++)
-        if (can_mark(c, all[j]) && m->posture[all[j]] == m->posture[i]) out[k++] = all[j];
+    const View *v = client_view(c);
+    for (uint32_t j = 0; j < n; j++) /* of its own unit: HQs of others stay with theirs unless the player says otherwise */
+        if (can_mark(c, all[j]) && m->posture[all[j]] == m->posture[i] && game_stand_c(v->g, all[j])->unit == game_stand_c(v->g, i)->unit) out[k++] = all[j];
     while (k > 1) { /* a part of the set may not be linked: leave off from the end until the rules take it */
         TEXT(line, 900);
         if (command_for(c, out, k, m->posture[i], &line)) return k;
