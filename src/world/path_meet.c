@@ -78,8 +78,8 @@ typedef struct Meet {
     uint16_t by;
 } Meet;
 
-static bool see_enemy(void *user, const Body *b, int level) {
-    (void)level;
+static bool see_enemy(void *user, const Body *b, const BodyMore *more) {
+    (void)more;
     Meet *m = user;
     const PathAsk *q = m->l->ask;
     if (b->id == q->self || b->seat == q->seat) return true;
@@ -102,8 +102,8 @@ typedef struct Touch {
     const Body *found;
 } Touch;
 
-static bool see_touch(void *user, const Body *b, int level) {
-    (void)level;
+static bool see_touch(void *user, const Body *b, const BodyMore *more) {
+    (void)more;
     Touch *t = user;
     if (b->id == t->ask->self || (t->enemies && b->seat == t->ask->seat)) return true;
     if (!shape_overlap(t->ask->shape, t->at, b->shape, b->pose)) return true;

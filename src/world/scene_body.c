@@ -17,7 +17,8 @@ void body_cells_add(Scene *s, uint32_t ix) {
     const Body *b = &s->body[ix];
     if (b->flags & BODY_OFF) return;
     uint32_t cell = cell_of(&s->cells, b->pose.at);
-    s->body_level[ix] = (int16_t)scene_level_at(s, b->pose.at);
+    s->body_more[ix].level = (int16_t)scene_level_at(s, b->pose.at);
+    if (b->shape.kind == SHAPE_RECT) shape_ring(b->shape, b->pose, s->body_more[ix].ring);
     s->body_next[ix] = s->cells.head[cell];
     s->cells.head[cell] = ix;
     s->cells.reach = MAX(s->cells.reach, body_radius(b->shape));
@@ -77,7 +78,8 @@ static bool rows_of(const BodyCells *c, Vec a, Vec b, int64_t x0, int64_t x1, Wu
     return true;
 }
 
-void body_along(const Scene *s, Vec a, Vec b, Wu grow, bool (*see)(void *user, const Body *b, int level), void *user) {
+void body_along(const Scene *s, Vec a, Vec b, Wu grow, bool (*see)(void *user, const Body *b, const BodyMore *more),
+                void *user) {
     const BodyCells *c = &s->cells;
     if (s->body_n == 0) return;
     Wu wide = grow + c->reach;
@@ -97,7 +99,7 @@ void body_along(const Scene *s, Vec a, Vec b, Wu grow, bool (*see)(void *user, c
             for (uint32_t i = c->head[row * c->cols + col]; i != BODY_END; i = s->body_next[i]) {
                 Vec at = s->body[i].pose.at;
                 int64_t off = dx * at.y - dy * at.x - base;
-                if (off <= far && -off <= far && !see(user, &s->body[i], s->body_level[i])) return;
+                if (off <= far && -off <= far && !see(user, &s->body[i], &s->body_more[i])) return;
             }
     }
 }

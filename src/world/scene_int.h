@@ -78,6 +78,12 @@ typedef struct BodyCells {
     uint32_t head[BODY_CELLS];
 } BodyCells;
 
+/* What follows from a body's pose and the ground. */
+typedef struct BodyMore {
+    Vec ring[4];   /* rectangles: the corners */
+    int16_t level; /* of the ground at the centre */
+} BodyMore;
+
 struct Scene {
     uint32_t piece_cap, pt_cap, body_cap;
     Arena half[2]; /* a table is built in the one that the other does not stand in: a failure changes nothing */
@@ -85,7 +91,7 @@ struct Scene {
     int live;
     Body *body;
     uint32_t *body_next;
-    int16_t *body_level; /* of the ground at the centre */
+    BodyMore *body_more;
     uint32_t body_n;
     BodyCells cells;
 };
@@ -123,7 +129,8 @@ void body_cells_add(Scene *s, uint32_t ix);
 void body_cells_remove(Scene *s, uint32_t ix);
 /* Calls `see` with each body on the table whose base may come within `grow` of the closed segment, each once, in no
  * useful order, until it returns false. */
-void body_along(const Scene *s, Vec a, Vec b, Wu grow, bool (*see)(void *user, const Body *b, int level), void *user);
+void body_along(const Scene *s, Vec a, Vec b, Wu grow, bool (*see)(void *user, const Body *b, const BodyMore *more),
+                void *user);
 Wu body_radius(Shape s); /* rounded up */
 
 /* stretch.c: where a segment lies in areas and meets bare lines, exactly. */

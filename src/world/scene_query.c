@@ -130,8 +130,8 @@ typedef struct Near {
     uint32_t n, cap;
 } Near;
 
-static bool see_near(void *user, const Body *b, int level) {
-    (void)level;
+static bool see_near(void *user, const Body *b, const BodyMore *more) {
+    (void)more;
     Near *q = user;
     if (b->id == q->self) return true;
     if (q->overlap_only ? !shape_overlap(q->shape, q->at, b->shape, b->pose)

@@ -201,17 +201,22 @@ static void know_eyes(Look *l) {
     l->eyes = true;
 }
 
-static bool see_body(void *user, const Body *b, int level) {
+static bool see_body(void *user, const Body *b, const BodyMore *more) {
     Look *l = user;
     const SightAsk *q = l->ask;
     if (b->id == q->from_body || b->id == q->to_body) return true;
     bool blocks = (b->flags & BODY_BLOCKS_ALL) || ((b->flags & BODY_BLOCKS_FOOT) && q->to_foot);
-    if ((!blocks && l->brief) || !shape_crossed(b->shape, b->pose, q->from, q->to)) return true;
+    bool rect = b->shape.kind == SHAPE_RECT;
+    if (!blocks && l->brief) return true;
+    if (!(rect ? ring_convex_crossed(more->ring, 4, q->from, q->to) : shape_crossed(b->shape, b->pose, q->from, q->to)))
+        return true;
     Found f = {.id = b->id, .is_body = 1, .role = SIGHT_BY};
-    if (!shape_stretch(b->shape, b->pose, q->from, q->to, &f.in, &f.out)) return true;
+    if (!(rect ? ring_convex_stretch(more->ring, 4, q->from, q->to, &f.in, &f.out)
+               : shape_stretch(b->shape, b->pose, q->from, q->to, &f.in, &f.out)))
+        return true;
     if (blocks) {
         know_eyes(l);
-        if (heights_reached_at(&l->heights, f.in, f.out, level * 8 + 1)) {
+        if (heights_reached_at(&l->heights, f.in, f.out, more->level * 8 + 1)) {
             f.role = SIGHT_STOPS;
             f.why = SIGHT_BODY;
             l->stopped = true;
