@@ -12,7 +12,8 @@
 #include <cmocka.h>
 
 static ErrList err;
-static const CatalogSpec *const SPECS[] = {&MATG_SPEC};
+static const CatalogSpec NO_DATA = {.id = "nodata", .unit = "in"};
+static const CatalogSpec *const SPECS[] = {&MATG_SPEC, &NO_DATA};
 
 static LoadedCatalog *load(const DataPaths *p) {
     err_clear(&err);
@@ -23,7 +24,7 @@ static void shipped_data_is_right(void **state) {
     (void)state;
     const DataPaths p = own_paths();
     err_clear(&err);
-    (void)load_lint(&p, SPECS, 1, NULL, &err);
+    (void)load_lint(&p, SPECS, 2, NULL, &err);
     expect_no_errors(&err);
 }
 
@@ -295,24 +296,24 @@ static void lint_knows_tables_by_name(void **state) {
     char path[PATH_MAX];
     err_clear(&err);
     snprintf(path, sizeof path, "%s/rules/matg/crt.csv", p.shipped);
-    assert_true(load_lint(&p, SPECS, 1, path, &err));
+    assert_true(load_lint(&p, SPECS, 2, path, &err));
     snprintf(path, sizeof path, "%s/units/matg.csv", p.shipped);
-    assert_true(load_lint(&p, SPECS, 1, path, &err));
+    assert_true(load_lint(&p, SPECS, 2, path, &err));
     snprintf(path, sizeof path, "%s/cohesion.csv", p.shipped);
-    assert_true(load_lint(&p, SPECS, 1, path, &err));
+    assert_true(load_lint(&p, SPECS, 2, path, &err));
     own_write(&p, "recipes.csv", "a,b\n1,2\n");
     snprintf(path, sizeof path, "%s/recipes.csv", p.own);
-    assert_false(load_lint(&p, SPECS, 1, path, &err));
+    assert_false(load_lint(&p, SPECS, 2, path, &err));
     expect_error(&err, "recipes.csv", 0, NULL, "no table of Glacis");
     own_write(&p, "rules/matg/crt.csv", "cd,E,D,SS,S,rule\n-3,1,1,2,x,6.1\n");
     snprintf(path, sizeof path, "%s/rules/matg/crt.csv", p.own);
-    assert_false(load_lint(&p, SPECS, 1, path, &err));
+    assert_false(load_lint(&p, SPECS, 2, path, &err));
     expect_error(&err, "crt.csv", 2, "S", "x");
     err_clear(&err);
-    assert_false(load_lint(&p, SPECS, 1, p.own, &err)); /* the folder as a player's own data */
+    assert_false(load_lint(&p, SPECS, 2, p.own, &err)); /* the folder as a player's own data */
     expect_error(&err, "crt.csv", 2, "S", "x");
     err_clear(&err);
-    assert_false(load_lint(&p, SPECS, 1, "/etc/hostname", &err));
+    assert_false(load_lint(&p, SPECS, 2, "/etc/hostname", &err));
     expect_error(&err, NULL, 0, NULL, "neither");
     own_remove(&p);
 }
