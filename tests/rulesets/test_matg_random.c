@@ -121,6 +121,66 @@ static void refuse_and_remedy(Desk *d, const View *v, Rng *rng) {
     }
 }
 
+/* Any stand anywhere for any command: a verdict, never a crash; refused means unchanged (law 1). */
+static void wild_command(Desk *d, const View *v, Rng *rng) {
+    uint32_t op = MATG_OP_PLACE + rng_below(rng, MATG_OP_END - MATG_OP_PLACE), n = 0;
+    const Game *g = d->g;
+    Arg arg[8];
+    uint32_t stands = 1 + rng_below(rng, 3);
+    Vec at = {(int32_t)rng_below(rng, (uint32_t)g->h.w + 2 * WU_INCH) - WU_INCH,
+              (int32_t)rng_below(rng, (uint32_t)g->h.h + 2 * WU_INCH) - WU_INCH};
+    if (rng_below(rng, 8) == 0) at = vec(WU_MAX - 1, -(WU_MAX - 1));
+    Arg point = {.kind = ARG_POINT, .a = at.x, .b = at.y},
+        face = {.kind = ARG_ANGLE, .a = (int32_t)rng_below(rng, 65536)};
+#define STAND(s)  (arg[n++] = matg_arg_stand((s), (StandIx)rng_below(rng, g->stand_n)))
+#define PUT(a, s) (arg[n] = (a), arg[n++].slot = (s))
+    switch (op) {
+    case MATG_OP_PLACE: STAND(0), PUT(point, 1), PUT(face, 2); break;
+    case MATG_OP_READY: break;
+    case MATG_OP_MOVE:
+        STAND(0), PUT(point, 1), arg[n - 1].kind = ARG_LEG;
+        if (rng_below(rng, 2)) PUT(face, 2);
+        break;
+    case MATG_OP_TURN: STAND(0), PUT(face, 1); break;
+    case MATG_OP_LOAD: STAND(0), STAND(1); break;
+    case MATG_OP_LAND: {
+        StandIx i = (StandIx)rng_below(rng, g->stand_n);
+        arg[n++] = matg_arg_stand(0, i);
+        StandIx by = game_stand_c(g, i)->carrier;
+        arg[n++] = matg_arg_stand(1, by < g->stand_n ? by : i);
+        PUT(point, 2), PUT(face, 3);
+        break;
+    }
+    case MATG_OP_EXIT: STAND(0), arg[n++] = (Arg){.slot = 1, .kind = ARG_WORD, .a = (int32_t)rng_below(rng, 4)}; break;
+    case MATG_OP_LET:
+        arg[n++] = (Arg){.slot = 0, .kind = ARG_WORD, .a = (int32_t)rng_below(rng, 3)};
+        if (rng_below(rng, 2)) PUT(point, 1);
+        break;
+    case MATG_OP_COVER: STAND(0), STAND(1); break;
+    default:
+        for (uint32_t k = 0; k < stands; k++) STAND(0);
+        break;
+    }
+#undef STAND
+#undef PUT
+    Command c = matg_command(&d->tmp, (Seat)v->seat, (uint8_t)op, arg, n);
+    Verdict no = rules_check(v, &c);
+    if (no.kind == VERDICT_OK) return;
+    Remedy r = {0};
+    MATG.remedy(v, &c, &no, &d->tmp, &r);
+    TEXT(why, 400);
+    verdict_print(d->cat, d->g, &no, &why);
+    assert_true(why.len > 0);
+    if (r.some && rules_check(v, &r.cmd).kind != VERDICT_OK) {
+        TEXT(line, 400);
+        command_print(&MATG, d->cat, d->g, &c, &line);
+        fail_msg("\"%s\": %s: its remedy is refused", line.buf, why.buf);
+    }
+    uint64_t before = game_hash(d->g, &MATG);
+    assert_false(desk_command(d, &c));
+    assert_true(game_hash(d->g, &MATG) == before);
+}
+
 static uint32_t play(const char *battle, uint64_t seed, bool careful) {
     Desk *d = desk_open(battle), *e = careful ? desk_open(battle) : NULL;
     Seen seen = {0};
@@ -140,6 +200,7 @@ static uint32_t play(const char *battle, uint64_t seed, bool careful) {
         size_t mark = arena_mark(&d->tmp);
         Command c;
         if (d->g->h.phase == MATG_MOVE && d->g->decision.kind == 0) refuse_and_remedy(d, &v, &rng);
+        wild_command(d, &v, &rng);
         if (!pick(&v, &rng, &d->tmp, &c)) {
             Seat other = seat == SEAT_A ? SEAT_B : SEAT_A;
             v = desk_seat(d, other);

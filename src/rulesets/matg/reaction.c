@@ -322,8 +322,6 @@ Verdict matg_check_let(const View *v, const Command *c) {
     if (d->kind != MATG_ASK_REACT) return verdict_no(TX_MV_NOT_ASKED, RULE(9, 3), STAND_NONE);
     const Arg *a = command_arg(c, 1, 0), *b = command_arg(c, 1, 1);
     if (n != 2 || (a->a == b->a && a->b == b->b)) return verdict_no(TX_MV_LINE_POINTS, RULE(9, 3), STAND_NONE);
-    if (MAX(MAX(a->a, -a->a), MAX(a->b, -a->b)) >= WU_MAX || MAX(MAX(b->a, -b->a), MAX(b->b, -b->b)) >= WU_MAX)
-        return verdict_no(TX_BAD_ARGUMENT, RULE(9, 3), STAND_NONE);
     return verdict_ok();
 }
 
