@@ -4,10 +4,11 @@ enum { ARC_HALF_MDEG = 500 }; /* whole degrees of an arc to thousandths on eithe
 
 /* --- cover (8.2, 4.7) --- */
 
+enum { COVER_KINDS = 16 }; /* a ledger holds them and what else there is */
 typedef struct Cover {
     const View *v;
     Ledger *coh, *crt;
-    KindId seen[32];
+    KindId seen[COVER_KINDS];
     uint32_t seen_n;
 } Cover;
 
@@ -15,7 +16,8 @@ typedef struct Cover {
 static void cover_kind(Cover *c, KindId kind, bool hides) {
     for (uint32_t i = 0; i < c->seen_n; i++)
         if (c->seen[i] == kind) return;
-    if (c->seen_n < ARRAY_LEN(c->seen)) c->seen[c->seen_n++] = kind;
+    if (c->seen_n == COVER_KINDS) return;
+    c->seen[c->seen_n++] = kind;
     const Chart *chart = catalog_chart(c->v->cat, "terrain");
     int32_t row = matg_terrain_row(c->v->cat, kind);
     if (row < 0) return;

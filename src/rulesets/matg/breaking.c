@@ -1,6 +1,6 @@
 #include "rulesets/matg/fight.h"
 
-enum { DECK = 52, FACES = 13 };
+enum { DECK = 52, FACES = 13, CARDS_MOST = 10 };
 
 /* 19.1 weighs an HQ or GHQ by its role only, unless option hq_extra counts it as an armed stand too. */
 static int32_t weight(const View *v, StandIx i) {
@@ -16,14 +16,15 @@ void matg_break_points(const Catalog *cat, Game *g) {
     View v = {.seat = SEAT_U, .cat = cat, .g = g};
     int32_t times = matg_k(cat, MK_BREAK_TIMES);
     for (uint32_t f = 0; f < g->formation_n; f++) {
-        int32_t sum = 0;
+        int64_t sum = 0;
         for (uint32_t i = 0; i < g->stand_n; i++) {
             const Stand *s = game_stand_c(g, i);
             if (matg_left_out(cat, &cat->type[s->type])) continue;
             if (s->unit < g->unit_n && game_unit_c(g, s->unit)->formation == f) sum += weight(&v, (StandIx)i);
         }
         /* per cent x 7, as hundredths */
-        matg_formation(g, f)->break_point = sum * game_formation_c(g, f)->determination * times;
+        int64_t point = sum * game_formation_c(g, f)->determination * times;
+        matg_formation(g, f)->break_point = (int32_t)CLAMP(point, INT64_C(0), INT64_C(1000000000));
         matg_formation(g, f)->deck = (UINT64_C(1) << DECK) - 1;
     }
 }
@@ -67,7 +68,7 @@ void matg_draw_cards(Tx *tx, StandIx lost) {
     MatgFormation *m = matg_formation(tx->g, f);
     Seat owner = (Seat)game_formation_c(tx->g, f)->seat;
     int n = s->role == ROLE_HQ ? matg_k(tx->cat, MK_CARDS_HQ) : s->role == ROLE_GHQ ? matg_k(tx->cat, MK_CARDS_GHQ) : 1;
-    for (int k = 0; k < n; k++) {
+    for (int k = 0; k < MIN(n, CARDS_MOST); k++) {
         uint16_t die = (uint16_t)tx->dice->n;
         int face = draw(tx, m, owner);
         m->total += face;

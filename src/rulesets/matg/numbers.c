@@ -12,6 +12,7 @@ static const char *const KEY[MK_COUNT] = {
 enum { CHART_TERRAIN, CHART_CRT, CHART_CONSTANTS = 8 };
 enum { K_KEY, K_NUMBER, K_INCHES, K_STATUS, K_RULE };
 enum { CRT_CD, CRT_E, CRT_D, CRT_SS, CRT_S };
+enum { CRT_FIRST = -3, CRT_LAST = 9 };
 
 static const Chart *chart_of(const Catalog *c, uint32_t place, const char *id) {
     if (place < c->chart_n && base_streq(c->chart[place].id, id)) return &c->chart[place];
@@ -76,6 +77,7 @@ int matg_crt(const Catalog *c, int cd, int roll) {
     const Chart *chart = chart_of(c, CHART_CRT, "crt");
     int32_t least = matg_k(c, MK_CD_LEAST), most = matg_k(c, MK_CD_MOST);
     int32_t held = CLAMP(cd, least, most);
+    held = CLAMP(held, CRT_FIRST, CRT_LAST); /* a player's own limits may lie beyond the table */
     for (uint32_t row = 0; row < chart->row_n; row++) {
         const Cell *cell = cell_at(chart, row, 0);
         if (cell[CRT_CD].v != held) continue;

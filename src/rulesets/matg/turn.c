@@ -19,7 +19,7 @@ static Event *say(Tx *tx, EventKind kind, RuleRef rule) {
 
 static void roll_initiative(Tx *tx) {
     MatgGame *mg = matg_game(tx->g);
-    int sides = matg_k(tx->cat, MK_INITIATIVE_SIDES), sum[SEATS];
+    int sides = CLAMP(matg_k(tx->cat, MK_INITIATIVE_SIDES), 2, 100), sum[SEATS];
     do {
         uint16_t die = (uint16_t)tx->dice->n;
         for (int s = 0; s < SEATS; s++) {
