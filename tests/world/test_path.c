@@ -602,6 +602,40 @@ static void moved_tables_cost_the_same(void **state) {
     board_free(to);
 }
 
+static void discs(void **state) {
+    (void)state;
+    Shape disc = {SHAPE_DISC, WU_INCH / 2, 0};
+    board_clear(B);
+    board_rect(B, BK_WOODS, 9, 20, 11, 30);
+    board_body(B, at_inch(15, 10), 0, BODY_BLOCKS_ALL, 1)->shape = disc;
+    board_body(B, at_inch(30, 10), 0, BODY_BLOCKS_ALL, 1);
+    board_read(B);
+    PathAsk q = ask_from(10, 10, CLS_T);
+    q.shape = disc;
+    leg_to(&q, 20, 10);
+    walk(&q);
+    assert_int_equal(A.stop, PATH_ENEMY);
+    assert_int_equal(A.reach, inch(4));
+    q = ask_from(27, 10, CLS_T); /* against a square */
+    q.shape = disc;
+    leg_to(&q, 33, 10);
+    walk(&q);
+    assert_int_equal(A.by, 1);
+    assert_int_equal(A.reach, inch(2));
+    q = ask_from(10, 18, CLS_T); /* half a disc in the wood when its centre is on the edge */
+    q.shape = disc;
+    leg_to(&q, 10, 22);
+    walk(&q);
+    assert_int_equal(A.spent, points(2 + 2 * 3));
+    q = ask_from(13.5, 10, CLS_T); /* ends on a friend: back to where the discs touch */
+    q.shape = disc;
+    q.seat = 1;
+    leg_to(&q, 15.2, 10);
+    walk(&q);
+    assert_false(A.clear);
+    assert_int_equal(A.reach - A.back, inch(0.5));
+}
+
 /* A straight way costs the same in one leg or in three, and the same back again where nothing is climbed. */
 static void cut_and_reversed(void **state) {
     (void)state;
@@ -703,6 +737,7 @@ int main(void) {
         cmocka_unit_test(the_table_ends),
         cmocka_unit_test(stops_depend_on_the_way_so_far),
         cmocka_unit_test(moved_tables_cost_the_same),
+        cmocka_unit_test(discs),
         cmocka_unit_test(cut_and_reversed),
         cmocka_unit_test(along_an_edge_nothing_flickers),
         cmocka_unit_test(bad_asks),
