@@ -18,10 +18,11 @@ uint32_t matg_replace_legal(const View *v, StandIx only, Arena *a, Opening *out,
 bool matg_replace_can_act(const View *v, Seat seat);
 bool matg_replace_remedy(const View *v, const Command *c, const Verdict *no, Arena *a, Remedy *out);
 uint32_t matg_first_legal(const View *v, Arena *a, Opening *out, uint32_t cap);
-void matg_recovery_need(const View *v, StandIx i, Ledger *out); /* 22.2 */
-Seat matg_holder(const View *v, const Objective *o);            /* 24.5 */
-bool matg_left_out(const Catalog *cat, const StandType *t);     /* by the battle's teaching switch */
-void matg_redact(const Catalog *cat, Game *g, Seat seat);       /* Ruleset.redact (redact.c) */
+void matg_recovery_need(const View *v, StandIx i, Ledger *out);          /* 22.2 */
+Seat matg_holder(const View *v, const Objective *o);                     /* 24.5 */
+bool matg_left_out(const Catalog *cat, const StandType *t);              /* by the battle's teaching switch */
+void matg_redact(const Catalog *cat, Game *g, Seat seat);                /* Ruleset.redact (redact.c) */
+const StandIx *matg_keep_stands(Arena *a, const StandIx *s, uint32_t n); /* copied for an Opening */
 static inline Seat matg_other(Seat s) {
     return s == SEAT_A ? SEAT_B : SEAT_A;
 }

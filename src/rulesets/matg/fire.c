@@ -165,7 +165,7 @@ uint32_t matg_fire_legal(const View *v, StandIx only, Arena *a, Opening *out, ui
     for (uint32_t t = 0; t < v->g->stand_n && n < cap; t++) {
         if (game_stand_c(v->g, t)->seat == v->seat || !matg_on_table(v, (StandIx)t)) continue;
         if (matg_shot_target(v, (Seat)v->seat, (StandIx)t, MATG_STANDARD).kind != VERDICT_OK) continue;
-        StandIx *some = ARENA_ARRAY(a, StandIx, v->g->stand_n);
+        StandIx some[GAME_STANDS];
         uint16_t m = 0;
         bool wanted = only == STAND_NONE || only == t;
         for (uint32_t i = 0; i < v->g->stand_n; i++) {
@@ -178,7 +178,7 @@ uint32_t matg_fire_legal(const View *v, StandIx only, Arena *a, Opening *out, ui
         Arg arg[2] = {matg_arg_stand(SLOT_TARGET, (StandIx)t),
                       {.slot = SLOT_BY, .kind = ARG_FREE, .a = ARG_STAND, .b = MATG_FIRERS}};
         out[n++] = (Opening){.cmd = matg_command(a, (Seat)v->seat, MATG_OP_FIRE, arg, 2),
-                             .some = some,
+                             .some = matg_keep_stands(a, some, m),
                              .some_n = m,
                              .title = TX_MATG_DO_FIRE};
     }
@@ -228,7 +228,7 @@ bool matg_fire_remedy(const View *v, const Command *c, const Verdict *no, Arena 
     uint16_t named = command_count(c, SLOT_BY);
     int64_t best2 = 0;
     if (matg_shot_target(v, seat, target, MATG_STANDARD).kind == VERDICT_OK) {
-        Arg *arg = ARENA_ARRAY(a, Arg, named + 1u);
+        Arg arg[MATG_FIRERS + 1];
         uint32_t n = 1;
         arg[0] = matg_arg_stand(SLOT_TARGET, target);
         for (uint16_t k = 0; k < named && n <= MATG_FIRERS; k++) {
@@ -262,8 +262,8 @@ bool matg_fire_remedy(const View *v, const Command *c, const Verdict *no, Arena 
     for (uint16_t k = 0; k < named; k++) {
         StandIx by = (StandIx)command_arg(c, SLOT_BY, k)->a;
         if (game_stand_c(v->g, by)->seat != seat) continue;
-        StandIx *can = ARENA_ARRAY(a, StandIx, v->g->stand_n);
-        uint32_t n = matg_fire_targets(v, by, can, v->g->stand_n);
+        StandIx can[GAME_STANDS];
+        uint32_t n = matg_fire_targets(v, by, can, GAME_STANDS);
         for (uint32_t i = 0; i < n; i++) {
             int64_t d2 = apart2(v, by, can[i]);
             if (best != STAND_NONE && d2 >= best2) continue;

@@ -32,6 +32,12 @@ Command matg_command(Arena *a, Seat seat, uint8_t op, const Arg *arg, uint32_t n
     return (Command){.seat = (uint8_t)seat, .op = op, .n = (uint16_t)n, .arg = copy};
 }
 
+const StandIx *matg_keep_stands(Arena *a, const StandIx *s, uint32_t n) {
+    StandIx *copy = ARENA_ARRAY(a, StandIx, n ? n : 1);
+    base_copy(copy, s, n * sizeof *s);
+    return copy;
+}
+
 /* --- the start --- */
 
 /* The battle's teaching switch leaves out what comes with the artillery rules: mortars and what carries them. */

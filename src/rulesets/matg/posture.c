@@ -231,7 +231,7 @@ uint32_t matg_posture_legal(const View *v, StandIx only, Arena *a, Opening *out,
     for (uint32_t i = 0; i < v->g->stand_n && n + 1 < cap; i++) {
         if (game_stand_c(v->g, i)->seat != v->seat || seen[i] || !matg_may_mark(v, (StandIx)i)) continue;
         if (only != STAND_NONE && only != i) continue;
-        StandIx *some = ARENA_ARRAY(a, StandIx, v->g->stand_n);
+        StandIx some[GAME_STANDS];
         uint32_t m = 1;
         some[0] = (StandIx)i;
         if (v->g->h.stage == ROUND_GROUPS)
@@ -239,12 +239,13 @@ uint32_t matg_posture_legal(const View *v, StandIx only, Arena *a, Opening *out,
         if (v->g->h.stage == ROUND_GROUPS && m < 2) continue;
         for (uint32_t k = 0; k < m; k++)
             if (!leads(game_stand_c(v->g, some[k]))) seen[some[k]] = 1;
+        const StandIx *kept = matg_keep_stands(a, some, m);
         for (int how = 0; how < 2; how++) {
             Arg arg[2] = {{.slot = SLOT_HOW, .kind = ARG_WORD, .a = how},
                           {.slot = SLOT_STAND, .kind = ARG_FREE, .a = ARG_STAND, .b = GROUP_MOST}};
             if (v->g->h.stage == ROUND_SINGLES) arg[1] = matg_arg_stand(SLOT_STAND, (StandIx)i);
             out[n++] = (Opening){.cmd = matg_command(a, (Seat)v->seat, MATG_OP_POSTURE, arg, 2),
-                                 .some = some,
+                                 .some = kept,
                                  .some_n = (uint16_t)m,
                                  .title = how ? TX_MATG_DO_MOVEMENT : TX_MATG_DO_FIRE_MOVE};
         }
@@ -275,7 +276,7 @@ bool matg_posture_remedy(const View *v, const Command *c, const Verdict *no, Are
     if (v->g->h.phase != MATG_POSTURE || matg_check_go(v, (Seat)c->seat).kind != VERDICT_OK) return true;
     StandIx named[GROUP_MOST], set[GROUP_MOST];
     uint32_t n = stands_of(c, named);
-    Arg *arg = ARENA_ARRAY(a, Arg, GROUP_MOST + 1);
+    Arg arg[GROUP_MOST + 1];
     arg[0] = *command_arg(c, SLOT_HOW, 0);
     for (uint32_t k = 0; k < n; k++) {
         if (game_stand_c(v->g, named[k])->seat != c->seat || !matg_may_mark(v, named[k])) continue;
