@@ -46,8 +46,8 @@ static void terrain_chart(void **state) {
     static const struct {
         const char *kinds; /* separated by blanks */
         int32_t w, t, f, a, coh, crt;
-        MatgForm form;
-        MatgLos los;
+        int32_t form; /* MatgForm */
+        int32_t los;  /* MatgLos */
     } ROW[] = {
         {"clear", 4, 4, 4, 4, 0, 0, MF_AREA, ML_NONE},
         {"road", 2, 2, 2, 2, 0, 0, MF_WAY, ML_NONE},
