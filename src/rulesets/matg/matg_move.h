@@ -87,3 +87,33 @@ bool matg_sets_up(const View *v, StandIx i);                /* waits for its pla
 bool matg_block_zone(const View *v, StandIx i);             /* its unit sets up in a rectangle */
 bool matg_block_place(const View *v, StandIx i, Pose *out); /* a free place in its zone */
 Verdict matg_check_spot(const View *v, StandIx i, Pose at);
+
+/* --- move_sample.c --- */
+static inline Arg matg_arg_free(uint8_t slot, ArgKind kind, int32_t most) {
+    return (Arg){.slot = slot, .kind = ARG_FREE, .a = (int32_t)kind, .b = most};
+}
+
+static inline Arg matg_arg_word(uint8_t slot, int32_t word) {
+    return (Arg){.slot = slot, .kind = ARG_WORD, .a = word};
+}
+
+static inline Arg matg_arg_at(uint8_t slot, ArgKind kind, Vec p, uint8_t back) {
+    return (Arg){.slot = slot, .kind = (uint8_t)kind, .flag = back, .a = p.x, .b = p.y};
+}
+
+static inline Arg matg_arg_face(uint8_t slot, Angle f) {
+    return (Arg){.slot = slot, .kind = ARG_ANGLE, .a = f};
+}
+
+typedef struct MatgFit {
+    PathLeg leg[PATH_LEGS];
+    uint32_t n;
+    Wu gone, back; /* as far as it goes; how far back from there a clear place was */
+} MatgFit;
+
+/* The longest part of a path that may be made, with the nearest clear place at its end; false: none. An entry's first
+ * point stays in front. */
+bool matg_fit_path(const View *v, StandIx i, const PathLeg *leg, uint32_t n, const Angle *face, MatgFit *out);
+Command matg_fit_command(Arena *a, Seat seat, StandIx i, const MatgFit *f, const Angle *face); /* as a move */
+/* A place touching the carrier: a hair off one of its sides (0 = its front, clockwise), `along` from the middle. */
+Pose matg_beside(const View *v, StandIx carrier, uint32_t side, Wu along);
