@@ -237,11 +237,12 @@ static void badge_side(const Frame *f, float x, float y, float r, uint32_t b) { 
     }
 }
 
-static void badge_tag(const Frame *f, float x, float y, float r, const char *s) {
+/* A tag whose left end lies at x; cargo's is centred there. */
+static void badge_tag(const Frame *f, float x, float y, float r, bool centred, const char *s) {
     float size = r * 1.45f, w = board_text_width(f, s, size, FONT_BOLD), h = board_text_height(f, size, FONT_BOLD);
-    Rect box = {x - w / 2 - r * 0.45f, y - r, w + r * 0.9f, 2 * r};
+    Rect box = {centred ? x - w / 2 - r * 0.45f : x, y - r, w + r * 0.9f, 2 * r};
     draw_frame(f->d, box, 2.5f * f->u, PAPER, INK, 1.2f * f->u);
-    draw_text(f->d, x - w / 2, y - h / 2, size, FONT_BOLD, INK, s);
+    draw_text(f->d, box.x + r * 0.45f, y - h / 2, size, FONT_BOLD, INK, s);
 }
 
 static void draw_badges(const Frame *f, const BoardStand *s) {
@@ -261,7 +262,7 @@ static void draw_badges(const Frame *f, const BoardStand *s) {
         draw_rect(f->d, (Rect){c.x - half - r * 0.16f, c.y - r * 0.55f, r * 0.32f, r * 1.1f}, r * 0.16f, INK);
     }
     if (s->role == ROLE_HQ || s->role == ROLE_GHQ || s->role == ROLE_FO)
-        badge_tag(f, c.x - half + r * 1.1f, c.y - half, r,
+        badge_tag(f, c.x - half - r * 0.1f, c.y - half, r, false,
                   s->role == ROLE_HQ    ? "HQ"
                   : s->role == ROLE_GHQ ? "GHQ"
                                         : "FO");
@@ -271,7 +272,7 @@ static void draw_badges(const Frame *f, const BoardStand *s) {
     if (s->cargo) {
         char text[8];
         snprintf(text, sizeof text, "+%u", s->cargo);
-        badge_tag(f, c.x, c.y + half, r * 0.92f, text);
+        badge_tag(f, c.x, c.y + half, r * 0.92f, true, text);
     }
 }
 

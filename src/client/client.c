@@ -294,12 +294,31 @@ static void save_bar(Client *c) {
     ui_panel_end(ui);
 }
 
+/* At the start: the stands that are there, large enough for their pictures, else the whole table. */
+static void first_view(Client *c) {
+    const View *v = client_view(c);
+    Camera *cam = &c->bv.cam;
+    camera_fit(cam);
+    Box box = {WU_MAX, WU_MAX, -WU_MAX, -WU_MAX};
+    for (uint32_t i = 0; i < v->g->stand_n; i++) {
+        const Stand *s = game_stand_c(v->g, i);
+        if (stand_on_table(s)) box = box_join(box, (Box){s->x, s->y, s->x, s->y});
+    }
+    if (box.x1 < box.x0) return;
+    box = box_grow(box, 2 * WU_INCH);
+    float fit = MIN(cam->view.w / (float)(box.x1 - box.x0), cam->view.h / (float)(box.y1 - box.y0)) * WU_INCH;
+    float want = MIN(fit, 48.0f * c->scale);
+    if (want < cam->ppi * 1.05f) return;
+    cam->ppi = want;
+    camera_center(cam, (Vec){(box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2});
+}
+
 static void build_table(Client *c) {
     float strip = 0;
     if (c->rules && session_looking(c->session) == UINT32_MAX) strip = c->rules->strip(c, c->lay.strip, false);
     c->lay.strip.h = strip;
     camera_set_view(&c->bv.cam, ui_to_px(c->ui, c->lay.table));
-    if (c->want_fit) camera_fit(&c->bv.cam), c->want_fit = false;
+    if (c->want_fit) first_view(c), c->want_fit = false;
     client_build_table(c);
     board_draw(c->board, &c->bv, ui_list(c->ui));
     draw_clip_none(ui_list(c->ui));

@@ -323,6 +323,26 @@ static float slope_of(float d, float w) {
     return gr_smooth(-0.04f, w, d);
 }
 
+/* The contour itself, thin and broken: slopes lit along their length would hide where a level begins. */
+static void contours(Bake *b) {
+    Span s;
+    const float half = MAX(0.014f, 0.38f / b->ppi);
+    for (uint32_t i = 0; i < b->in->piece_n; i++) {
+        const GroundPiece *p = &b->in->piece[i];
+        if (p->paint != PAINT_HILL || !bake_stroke_piece(b, p, half + 1.5f / b->ppi, true, &s)) continue;
+        for (int y = s.y0; y < s.y1; y++)
+            for (int x = s.x0; x < s.x1; x++) {
+                size_t at = (size_t)y * TILE + (size_t)x;
+                float d = b->k->dist[at];
+                if (d > half + 1 / b->ppi) continue;
+                float q = b->k->along[at] / 0.34f, ink = gr_clamp((half - d) * b->ppi + 0.5f, 0, 1);
+                q -= (float)gr_floor(q);
+                if (q > 0.62f) continue;
+                b->img[at] = gr_mix(b->img[at], (Rgb){62, 58, 30}, 0.42f * ink);
+            }
+    }
+}
+
 void bake_relief(Bake *b) {
     float *height = b->k->node[3], *edge = b->k->node[4];
     size_t all = (size_t)b->nodes * (size_t)b->nodes;
@@ -364,4 +384,5 @@ void bake_relief(Bake *b) {
                 c = (Rgb){c.r * (1 + 1.22f * l), c.g * (1 + 1.10f * l), c.b * (1 + 0.88f * l)};
             *o = c;
         }
+    contours(b);
 }
