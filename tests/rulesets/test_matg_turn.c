@@ -284,6 +284,61 @@ static void m20_break_points(void **state) {
     mb_close(whole);
 }
 
+/* Option hq_extra: an HQ or GHQ that is armed counts as an armed stand too. */
+static void break_points_with_hq_extra(void **state) {
+    (void)state;
+    MbStand s[] = {{"t_tank7", A, 5, 20, 90, POSTURE_FIRING, ROLE_GHQ, 0},
+                   {"t_truck", A, 5, 24, 90, POSTURE_FIRING, ROLE_HQ, 0},
+                   {"t_tank7", A, 5, 28, 90, POSTURE_FIRING, 0, 0},
+                   {"t_truck", A, 5, 32, 90, POSTURE_FIRING, 0, 0},
+                   {"t_tank7", B, 50, 20, 270, POSTURE_FIRING, 0, 0}};
+    MatgBoard *b = mb_open(&(MbSetup){.stand = s, .stand_n = 5}, MATG_FIRE);
+    assert_int_equal(matg_formation(b->g, 0)->break_point, 6 * 35 * 7);
+    mb_close(b);
+    b = mb_open(&(MbSetup){.stand = s, .stand_n = 5, .options = "\"hq_extra\": \"on\""}, MATG_FIRE);
+    assert_int_equal(matg_formation(b->g, 0)->break_point, 7 * 35 * 7);
+    mb_close(b);
+}
+
+/* "What remains" and what a pass would lose: those who can, the best shot first; a stand's card and badges. */
+static void what_remains(void **state) {
+    (void)state;
+    MbStand s[] = {{"t_weak3", A, 10, 20, 90, POSTURE_FIRING, 0, 0},
+                   {"t_tank10", A, 10, 22, 90, POSTURE_FIRE_MOVE, 0, 0},
+                   {"t_tank10", A, 10, 24, 90, POSTURE_FIRING, 0, 0},
+                   {"t_tank10", A, 10, 26, 90, POSTURE_MOVEMENT, 0, 0},
+                   {"t_tank7", B, 18, 22, 0, POSTURE_FIRING, 0, 0}};
+    MatgBoard *b = mb_open(&(MbSetup){.stand = s, .stand_n = 5}, MATG_FIRE);
+    GameStatus *st = malloc(sizeof *st);
+    StandFace face;
+    View v = b->v;
+    v.seat = SEAT_A;
+    MATG.status(&v, st);
+    assert_int_equal(st->can_n, 3);
+    assert_int_equal(st->can[0], mb_ix(b, "A3"));
+    assert_int_equal(st->can[1], mb_ix(b, "A2"));
+    assert_int_equal(st->can[2], mb_ix(b, "A1"));
+    assert_int_equal(st->lose_n, 3);
+    assert_int_equal(st->lose_text[0], TX_MATG_LOSE_SHOT);
+    assert_string_equal(st->end_command, "A pass");
+    assert_int_equal(st->first_choice_seat, SEAT_A);
+    v.seat = SEAT_B;
+    MATG.status(&v, st);
+    assert_int_equal(st->can_n, 0);
+    assert_int_equal(st->end_command[0], 0);
+    MATG.describe(&v, mb_ix(b, "A2"), &face);
+    assert_int_equal(face.badges, BADGE_FIRE_MOVE | BADGE_CAN_ACT);
+    MATG.describe(&v, mb_ix(b, "A4"), &face);
+    assert_int_equal(face.badges, BADGE_MOVEMENT);
+    assert_in_range(face.row_n, 6, CARD_ROWS);
+    OK(MB_DO(b, "A fire B1 by A2", 20));
+    mb_stand(b, "A2")->state = STATE_S | STATE_D;
+    MATG.describe(&v, mb_ix(b, "A2"), &face);
+    assert_int_equal(face.badges, BADGE_FIRE_MOVE | BADGE_FIRED | BADGE_S | BADGE_D);
+    free(st);
+    mb_close(b);
+}
+
 /* A deck is a set: after 52 cards it is whole again (19.3), and each face came four times. */
 static void a_deck_runs_out(void **state) {
     (void)state;
@@ -430,6 +485,8 @@ int main(void) {
         cmocka_unit_test(recovery_order),
         cmocka_unit_test(a_new_hq_and_a_new_ghq),
         cmocka_unit_test(m20_break_points),
+        cmocka_unit_test(break_points_with_hq_extra),
+        cmocka_unit_test(what_remains),
         cmocka_unit_test(a_deck_runs_out),
         cmocka_unit_test(cards_are_the_owners),
         cmocka_unit_test(points_and_levels),
