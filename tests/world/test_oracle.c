@@ -147,7 +147,7 @@ static void lines_of_sight(void **state) {
     (void)state;
     Rng r = rng_make(board_seed(41));
     Board *b = board_small();
-    int rounds = board_rounds(10), asked = 0, seen = 0, left_out = 0;
+    int rounds = board_rounds(4), asked = 0, seen = 0, left_out = 0;
     for (int round = 0; round < rounds; round++) {
         board_random(b, &r, (BoardMix){14, 0, 14, 4, 0, 0, 6, 30, round & 1});
         board_read(b);
@@ -207,7 +207,7 @@ static void shares_of_a_base(void **state) {
     (void)state;
     Rng r = rng_make(board_seed(42));
     Board *b = board_small();
-    int rounds = board_rounds(10), parts = 0;
+    int rounds = board_rounds(4), parts = 0;
     for (int round = 0; round < rounds; round++) {
         board_random(b, &r, (BoardMix){14, 4, 14, 4, 0, 0, 0, 0, round & 1});
         board_read(b);
@@ -255,7 +255,7 @@ static void ground_of_a_path(void **state) {
     Rng r = rng_make(board_seed(43));
     Board *b = board_small();
     static PathAnswer a;
-    int rounds = board_rounds(4), places = 0, rough = 0, left_out = 0;
+    int rounds = board_rounds(2), places = 0, rough = 0, left_out = 0;
     for (int round = 0; round < rounds; round++) {
         scatter(b, &r, round & 1);
         board_read(b);
