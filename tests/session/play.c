@@ -13,7 +13,8 @@ char play_dir[64];
 
 int play_begin(void **state) {
     (void)state;
-    (void)snprintf(play_dir, sizeof play_dir, "/tmp/glacis-test-XXXXXX");
+    const char *memory = "/dev/shm"; /* flushing costs nothing there; what is flushed, and when, stays the same */
+    (void)snprintf(play_dir, sizeof play_dir, "%s/glacis-test-XXXXXX", access(memory, W_OK) == 0 ? memory : "/tmp");
     return mkdtemp(play_dir) != NULL ? 0 : -1;
 }
 
