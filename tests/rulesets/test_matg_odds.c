@@ -114,6 +114,54 @@ static void two_firers_by_hand(void **state) {
     mb_close(b);
 }
 
+/* Every roll of one firer, resolved: what comes out is what the odds said, to the last of 720. */
+static void odds_and_dice_agree(void **state) {
+    (void)state;
+    static const char *const FIRER[] = {"t_tank7", "t_tank10", "t_zook", "t_mmg"}, *const TARGET[] = {
+                                                                                       "t_tank7", "t_tank7", "t_tank7",
+                                                                                       "t_inf6"};
+    static const uint8_t OF[4] = {MATG_OUT_NONE, MATG_OUT_S, MATG_OUT_D, MATG_OUT_SD};
+    for (size_t k = 0; k < ARRAY_LEN(FIRER); k++) {
+        MbStand s[] = {{FIRER[k], A, 10, 20, 90, (uint8_t)(k % 2 ? POSTURE_FIRE_MOVE : POSTURE_FIRING), 0, 0},
+                       {TARGET[k], B, 12.5, 20, (k == 1) ? 0 : 270, POSTURE_FIRING, 0, 0}};
+        MatgBoard *b = mb_open(&(MbSetup){.stand = s, .stand_n = 2}, MATG_FIRE);
+        mb_stand(b, "B1")->state = (uint8_t)k;
+        Game *start = malloc(b->g->bytes);
+        memcpy(start, b->g, b->g->bytes);
+        MatgOdds o;
+        StandIx by = 0;
+        matg_odds(&b->v, 1, &by, 1, MATG_STANDARD, &o);
+        uint64_t n[MATG_OUTCOMES] = {0};
+        for (int roll = 0; roll < 720; roll++) {
+            uint8_t face[4] = {(uint8_t)(roll / 36 + 1), (uint8_t)(roll / 6 % 6 + 1), (uint8_t)(roll % 6 + 1), 1};
+            memcpy(b->g, start, start->bytes);
+            events_clear(&b->ev);
+            dice_begin(&b->dice, 1, "x", 1);
+            b->dice.given = face;
+            b->dice.given_n = 4; /* the last for a card */
+            b->dice.given_used = 0;
+            Tx tx = {.rs = &MATG,
+                     .cat = b->cat,
+                     .g = b->g,
+                     .scene = b->scene,
+                     .dice = &b->dice,
+                     .ev = &b->ev,
+                     .tmp = &b->tmp};
+            assert_true(rules_scene_sync(&MATG, b->cat, b->g, b->scene));
+            matg_resolve_attack(&tx, 1, &by, 1, MATG_STANDARD);
+            assert_false(b->dice.ran_out);
+            bool lost = (game_stand(b->g, 1)->flags & ST_LOST) != 0;
+            n[lost ? MATG_OUT_E : OF[matg_stand(b->g, 1)->state & 3]]++;
+        }
+        for (int i = 0; i < MATG_OUTCOMES; i++) {
+            uint64_t lo = n[i] * MATG_ONE / 720;
+            assert_in_range(o.outcome[i], lo, lo + 1);
+        }
+        free(start);
+        mb_close(b);
+    }
+}
+
 /* ux 3.7's example: a StuG of FCL 16 at 5.8 in the side of a T-34, option all3: 46.0 % stopped; 27.1 / 19.9 / 16.2
  * / 36.8. */
 static void the_example_of_the_strip(void **state) {
@@ -234,11 +282,9 @@ static void the_freest_first(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(kill_tables),
-        cmocka_unit_test(two_firers_by_hand),
-        cmocka_unit_test(the_example_of_the_strip),
-        cmocka_unit_test(rows_add_up),
-        cmocka_unit_test(the_fewest_that_are_enough),
+        cmocka_unit_test(kill_tables),         cmocka_unit_test(two_firers_by_hand),
+        cmocka_unit_test(odds_and_dice_agree), cmocka_unit_test(the_example_of_the_strip),
+        cmocka_unit_test(rows_add_up),         cmocka_unit_test(the_fewest_that_are_enough),
         cmocka_unit_test(the_freest_first),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -453,6 +453,50 @@ static void holding_an_objective(void **state) {
     mb_close(b);
 }
 
+/* `hold` of an earlier turn is written down when it ends; of the last turn it is what stands now; `exit` counts who
+ * left there. */
+static void terms_of_turns_and_edges(void **state) {
+    (void)state;
+    static const Objective AT = {.name = "ford", .at = {30 * WU_INCH, 20 * WU_INCH}, .points = 5};
+    static const VictoryTerm TERM[] = {
+        {.kind = TERM_HOLD, .seat = SEAT_NONE, .objective = 0xFF, .turn = 1},
+        {.kind = TERM_HOLD, .seat = SEAT_B, .objective = 0, .points = 2},
+        {.kind = TERM_EXIT, .who = WHO_TANK, .seat = SEAT_A, .points = 3, .max = 4, .edge = EDGE_E}};
+    MbStand s[] = {{"t_tank7", A, 30, 21, 90, POSTURE_FIRING, 0, 0},
+                   {"t_tank7", A, 5, 20, 90, POSTURE_FIRING, 0, 0},
+                   {"t_tank7", A, 5, 24, 90, POSTURE_FIRING, 0, 0},
+                   {"t_truck", A, 5, 28, 90, POSTURE_FIRING, 0, 0},
+                   {"t_tank7", B, 55, 2, 270, POSTURE_FIRING, 0, 0}};
+    MatgBoard *b = mb_open(&(MbSetup){.stand = s, .stand_n = 5, .turns = 2}, MATG_REMOVAL);
+    Battle *battle = (Battle *)(uintptr_t)b->cat->battle;
+    battle->objective = &AT;
+    battle->objective_n = 1;
+    battle->term = TERM;
+    battle->term_n = ARRAY_LEN(TERM);
+    int score[2];
+    OK(MB_DO(b, "U note \"on\"", 6, 1));
+    assert_int_equal(b->g->h.turn, 2);
+    assert_int_equal(matg_game(b->g)->score[A], 5);
+    mb_place(b, "B1", 30, 19, 270); /* both there: nobody holds it now */
+    matg_score(&b->v, score, NULL);
+    assert_int_equal(score[A], 5);
+    assert_int_equal(score[B], 0);
+    mb_place(b, "A1", 10, 10, 90);
+    matg_score(&b->v, score, NULL);
+    assert_int_equal(score[B], 2);
+    for (int k = 0; k < 3; k++) { /* two tanks and a truck over the east edge: 3 a tank, 4 at most */
+        Stand *out = game_stand(b->g, 1u + (uint32_t)k);
+        out->flags = ST_GONE;
+        out->x = b->g->h.w;
+        matg_score(&b->v, score, NULL);
+        assert_int_equal(score[A], k == 0 ? 8 : 9);
+    }
+    game_stand(b->g, 1)->x = 0; /* over another edge it is nothing */
+    matg_score(&b->v, score, NULL);
+    assert_int_equal(score[A], 8);
+    mb_close(b);
+}
+
 /* A broken side: the other must pass to go on, +0 the first turn, +2 more each turn (19.5). */
 static void going_on_against_a_broken_side(void **state) {
     (void)state;
@@ -491,6 +535,7 @@ int main(void) {
         cmocka_unit_test(cards_are_the_owners),
         cmocka_unit_test(points_and_levels),
         cmocka_unit_test(holding_an_objective),
+        cmocka_unit_test(terms_of_turns_and_edges),
         cmocka_unit_test(going_on_against_a_broken_side),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
