@@ -156,85 +156,12 @@ static void draw_rings(const Frame *f, const BoardStand *s) {
     }
 }
 
-/* --- badges: one shape each, told apart in grey by form and by light on dark --- */
-static void badge_disc(const Frame *f, float x, float y, float r, Color fill, Color line) {
-    draw_disc(f->d, x, y, r + 1.1f * f->u, line);
-    draw_disc(f->d, x, y, r, fill);
-}
-static void arrow(const Frame *f, float x, float y, float r, Color c, bool dotted) {
-    Pt shaft[2] = {{x - r * 0.62f, y}, {x + r * 0.5f, y}},
-       head[3] = {{x + r * 0.08f, y - r * 0.46f}, {x + r * 0.58f, y}, {x + r * 0.08f, y + r * 0.46f}};
-    if (dotted)
-        for (int i = 0; i < 3; i++) draw_disc(f->d, x - r * 0.62f + r * 0.36f * (float)i, y, r * 0.13f, c);
-    else
-        draw_line(f->d, shaft, 2, false, r * 0.24f, c);
-    draw_line(f->d, head, 3, false, r * 0.24f, c);
-}
-
-static void badge_posture(const Frame *f, float x, float y, float r, uint32_t b) {
-    if (b & B_FIRING) { /* cross-hair, light on dark */
-        badge_disc(f, x, y, r, INK, PAPER);
-        draw_ring(f->d, x, y, r * 0.5f, 0, 6.2831853f, r * 0.2f, PAPER);
-        Pt across[2] = {{x - r * 0.82f, y}, {x + r * 0.82f, y}}, up[2] = {{x, y - r * 0.82f}, {x, y + r * 0.82f}};
-        draw_line(f->d, across, 2, false, r * 0.18f, PAPER);
-        draw_line(f->d, up, 2, false, r * 0.18f, PAPER);
-        draw_disc(f->d, x, y, r * 0.27f, INK);
-    } else if (b & B_MOVEMENT) { /* arrow, light on dark */
-        badge_disc(f, x, y, r, INK, PAPER);
-        arrow(f, x, y, r, PAPER, false);
-    } else if (b & B_FIRE_MOVE) { /* dotted arrow, dark on light */
-        badge_disc(f, x, y, r, PAPER, INK);
-        arrow(f, x, y, r, INK, true);
-    }
-}
-
-static void letter(const Frame *f, float x, float y, float r, Color c, const char *s) {
-    float size = r * 1.55f, w = board_text_width(f, s, size, FONT_BOLD), h = board_text_height(f, size, FONT_BOLD);
-    draw_text(f->d, x - w / 2, y - h / 2, size, FONT_BOLD, c, s);
-}
-
-static void badge_state(const Frame *f, float x, float y, float r, uint32_t b) {
-    if (b & B_S) {
-        badge_disc(f, x, y, r, frame_color(f, ROLE_LIMIT), INK);
-        letter(f, x, y, r, INK, "S");
-        x -= 2.15f * r;
-    }
-    if (b & B_D) {
-        float k = r * 1.32f, o = k + 1.6f * f->u;
-        Pt out[4] = {{x, y - o}, {x + o, y}, {x, y + o}, {x - o, y}},
-           in[4] = {{x, y - k}, {x + k, y}, {x, y + k}, {x - k, y}};
-        draw_fill(f->d, out, 4, PAPER);
-        draw_fill(f->d, in, 4, COLOR(0xB3261E));
-        letter(f, x, y, r * 0.9f, WHITE, "D");
-    }
-}
-
-static void badge_fired(const Frame *f, float x, float y, float r) { /* rays */
-    badge_disc(f, x, y, r, PAPER, INK);
-    for (int i = 0; i < 4; i++) {
-        float a = ((float)i + 0.5f) * 0.7853982f, dx = sinf(a) * r * 0.86f, dy = cosf(a) * r * 0.86f;
-        Pt t[2] = {{x - dx, y + dy}, {x + dx, y - dy}};
-        draw_line(f->d, t, 2, false, r * 0.2f, INK);
-    }
-    draw_disc(f->d, x, y, r * 0.3f, PAPER);
-}
-
-static void badge_side(const Frame *f, float x, float y, float r, uint32_t b) { /* what it did in this phase */
-    if (b & B_STOPPED) {                                                        /* a bar across: halted */
-        badge_disc(f, x, y, r, COLOR(0xB3261E), PAPER);
-        draw_rect(f->d, (Rect){x - r * 0.62f, y - r * 0.2f, r * 1.24f, r * 0.4f}, 0, PAPER);
-    } else if (b & B_MOVED) { /* two chevrons */
-        badge_disc(f, x, y, r, INK, PAPER);
-        for (int i = 0; i < 2; i++) {
-            float o = (float)i * r * 0.5f - r * 0.4f;
-            Pt p[3] = {{x + o, y - r * 0.42f}, {x + o + r * 0.4f, y}, {x + o, y + r * 0.42f}};
-            draw_line(f->d, p, 3, false, r * 0.2f, PAPER);
-        }
-    } else if (b & B_PASSED) { /* two bars: waits */
-        badge_disc(f, x, y, r, PAPER, INK);
-        draw_rect(f->d, (Rect){x - r * 0.42f, y - r * 0.5f, r * 0.26f, r}, 0, INK);
-        draw_rect(f->d, (Rect){x + r * 0.16f, y - r * 0.5f, r * 0.26f, r}, 0, INK);
-    }
+/* --- badges --- */
+static void badge(const Frame *f, BadgeArt which, float x, float y, float r) {
+    int side;
+    ImageId id = stand_art_badge(f->b->art, which, f->v->palette, r, &side);
+    draw_image(f->d, id, (Rect){roundf(x - (float)side / 2), roundf(y - (float)side / 2), (float)side, (float)side}, 0,
+               WHITE);
 }
 
 /* A tag whose left end lies at x; cargo's is centred there. */
@@ -252,23 +179,28 @@ static void draw_badges(const Frame *f, const BoardStand *s) {
     if (half < 14 * f->u)
         r = MAX(half * 0.43f, 4.2f * f->u); /* far off they shrink with the stand, as long as they can be read */
     uint32_t b = s->badges;
-    badge_posture(f, c.x - half, c.y + half, r, b);
-    if (b & B_FIRED) badge_fired(f, c.x + half, c.y + half, r);
-    if (b & (B_MOVED | B_STOPPED | B_PASSED)) badge_side(f, c.x + half, c.y, r, b);
-    if (b & B_NO_AP) {
-        badge_disc(f, c.x - half, c.y, r, PAPER, INK);
-        Pt t[2] = {{c.x - half - r * 0.6f, c.y + r * 0.6f}, {c.x - half + r * 0.6f, c.y - r * 0.6f}};
-        draw_line(f->d, t, 2, false, r * 0.24f, COLOR(0xB3261E));
-        draw_rect(f->d, (Rect){c.x - half - r * 0.16f, c.y - r * 0.55f, r * 0.32f, r * 1.1f}, r * 0.16f, INK);
-    }
+    if (b & (B_FIRING | B_MOVEMENT | B_FIRE_MOVE))
+        badge(f,
+              b & B_FIRING     ? BADGE_ART_FIRING
+              : b & B_MOVEMENT ? BADGE_ART_MOVEMENT
+                               : BADGE_ART_FIRE_MOVE,
+              c.x - half, c.y + half, r);
+    if (b & B_FIRED) badge(f, BADGE_ART_FIRED, c.x + half, c.y + half, r);
+    if (b & (B_MOVED | B_STOPPED | B_PASSED)) /* what it did in this phase: one place for all three */
+        badge(f,
+              b & B_STOPPED ? BADGE_ART_STOPPED
+              : b & B_MOVED ? BADGE_ART_MOVED
+                            : BADGE_ART_PASSED,
+              c.x + half, c.y, r);
+    if (b & B_NO_AP) badge(f, BADGE_ART_NO_AP, c.x - half, c.y, r);
     if (s->role == ROLE_HQ || s->role == ROLE_GHQ || s->role == ROLE_FO)
         badge_tag(f, c.x - half - r * 0.1f, c.y - half, r, false,
                   s->role == ROLE_HQ    ? "HQ"
                   : s->role == ROLE_GHQ ? "GHQ"
                                         : "FO");
-    if (b & B_CAN_ACT)
-        badge_disc(f, c.x - half - r * 0.9f, c.y - half - r * 0.2f, r * 0.6f, frame_color(f, ROLE_CLEAR), INK);
-    badge_state(f, c.x + half, c.y - half, r, b);
+    if (b & B_CAN_ACT) badge(f, BADGE_ART_CAN_ACT, c.x - half - r * 0.9f, c.y - half - r * 0.2f, r);
+    if (b & B_S) badge(f, BADGE_ART_S, c.x + half, c.y - half, r);
+    if (b & B_D) badge(f, BADGE_ART_D, c.x + half - (b & B_S ? 2.25f * r : 0), c.y - half, r);
     if (s->cargo) {
         char text[8];
         snprintf(text, sizeof text, "+%u", s->cargo);

@@ -124,20 +124,29 @@ static void paint_ditch(Bake *b, const GroundPiece *p) {
     bake_profile(b, s, half * 0.9f, half + 0.15f, 0.07f);
 }
 
+/* Shallow, pale water over stones; trodden earth where the way comes down to it. */
 static void paint_ford(Bake *b, const GroundPiece *p) {
     Oblong o = crossing_of(b, p, 0.5f);
-    for (int y = 0; y < TILE; y++)
-        for (int x = 0; x < TILE; x++) {
-            float dx = bake_wx(b, x) - o.cx, dy = bake_wy(b, y) - o.cy, u = dx * o.cos + dy * o.sin,
-                  v = -dx * o.sin + dy * o.cos;
+    Span s, line;
+    float reach = o.hw + o.hh + 0.4f;
+    if (!bake_span(b, p, reach, &s)) return;
+    bool brook = bake_stroke(b, is_stream, 0.5f, false, &line);
+    for (int y = s.y0; y < s.y1; y++)
+        for (int x = s.x0; x < s.x1; x++) {
+            float dx = bake_wx(b, x) - o.cx, dy = bake_wy(b, y) - o.cy;
+            float u = dx * o.cos + dy * o.sin, v = -dx * o.sin + dy * o.cos;
             if (fabsf(u) > o.hw + 0.2f || fabsf(v) > o.hh + 0.15f) continue;
-            float n = gr_noise(dx * 5 + o.cx, dy * 5 + o.cy, b->seed + 151),
-                  fineness = gr_noise(dx * 14, dy * 14, b->seed + 152);
-            float in = gr_smooth(o.hh + 0.12f, o.hh - 0.22f, fabsf(v) + 0.10f * n) *
-                       gr_smooth(o.hw + 0.15f, o.hw - 0.1f, fabsf(u) + 0.1f * n);
-            Rgb c =
-                gr_mix((Rgb){150, 160, 138}, (Rgb){186, 178, 140}, gr_clamp(0.5f + 0.6f * n + 0.4f * fineness, 0, 1));
-            if (in > 0) tint(b, x, y, c, in * 0.72f);
+            float n = gr_noise(dx * 5 + o.cx, dy * 5 + o.cy, b->seed + 151);
+            float grit = gr_noise(dx * 14, dy * 14, b->seed + 152), deep = bake_node(b, b->water, x, y);
+            if (brook && x >= line.x0 && x < line.x1 && y >= line.y0 && y < line.y1)
+                deep = MAX(deep, 0.125f - b->k->dist[cell(x, y)]);
+            float wet_here = gr_smooth(-0.03f, 0.05f, deep + 0.03f * n);
+            float in = gr_smooth(o.hh + 0.06f, o.hh - 0.2f, fabsf(v) + 0.10f * n) *
+                       gr_smooth(o.hw + 0.18f, o.hw - 0.12f, fabsf(u) + 0.1f * n);
+            Rgb shallow =
+                gr_mix((Rgb){132, 152, 138}, (Rgb){178, 176, 144}, gr_clamp(0.5f + 0.5f * n + 0.5f * grit, 0, 1));
+            Rgb earth = gr_scale((Rgb){166, 148, 106}, 1 + 0.09f * n + 0.08f * grit);
+            if (in > 0) tint(b, x, y, gr_mix(earth, shallow, wet_here), in * (0.85f - 0.13f * wet_here));
         }
     int stones = (int)(o.hw * 16);
     for (int i = 0; i < stones; i++) {

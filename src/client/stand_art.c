@@ -15,7 +15,14 @@ typedef struct Picture {
     uint64_t seen;
 } Picture;
 
+typedef struct BadgePicture {
+    ImageId image;
+    int px;
+    Palette palette;
+} BadgePicture;
+
 struct StandArt {
+    BadgePicture badge[BADGE_ART_COUNT];
     Images images;
     char assets[512];
     char *art[LOOK_COUNT]; /* what is inside the file's svg element; NULL = not there */
@@ -74,6 +81,8 @@ void stand_art_free(StandArt *a) {
     for (size_t i = 0; i < PICTURES; i++)
         if (a->picture[i].image) a->images.drop(a->images.user, a->picture[i].image);
     if (a->shadow) a->images.drop(a->images.user, a->shadow);
+    for (int i = 0; i < BADGE_ART_COUNT; i++)
+        if (a->badge[i].image) a->images.drop(a->images.user, a->badge[i].image);
     for (int i = 0; i < LOOK_COUNT; i++) free(a->art[i]);
     free(a);
 }
@@ -232,6 +241,19 @@ ImageId stand_art_get(StandArt *a, const StandSkin *s, float base_px) {
     old->skin.nation = NULL;
     old->image = a->images.svg(a->images.user, a->svg, px, px);
     return old->image;
+}
+
+ImageId stand_art_badge(StandArt *a, BadgeArt badge, Palette palette, float r, int *side) {
+    BadgePicture *b = &a->badge[badge];
+    int px = 2 * (int)(r * 12 / 7 + 0.5f); /* even: its middle lies between pixels whatever the size */
+    px = MAX(px, 8);
+    *side = px;
+    if (b->image && b->px == px && b->palette == palette) return b->image;
+    if (b->image) a->images.drop(a->images.user, b->image);
+    *b = (BadgePicture){.px = px, .palette = palette};
+    if (stand_badge_svg(badge, palette, a->svg, sizeof a->svg))
+        b->image = a->images.svg(a->images.user, a->svg, px, px);
+    return b->image;
 }
 
 ImageId stand_art_shadow(StandArt *a) {

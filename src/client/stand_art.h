@@ -22,6 +22,25 @@ typedef struct StandSkin {
 ImageId stand_art_get(StandArt *a, const StandSkin *s, float base_px);
 /* A soft dark square, STAND_ART_SPAN bases wide. */
 ImageId stand_art_shadow(StandArt *a);
+typedef enum BadgeArt {
+    BADGE_ART_FIRING,
+    BADGE_ART_MOVEMENT,
+    BADGE_ART_FIRE_MOVE,
+    BADGE_ART_S,
+    BADGE_ART_D,
+    BADGE_ART_FIRED,
+    BADGE_ART_MOVED,
+    BADGE_ART_STOPPED,
+    BADGE_ART_PASSED,
+    BADGE_ART_NO_AP,
+    BADGE_ART_CAN_ACT,
+    BADGE_ART_COUNT
+} BadgeArt;
+/* A badge of radius r px; *side = the picture's px, the badge in its middle. One size a palette is kept. */
+ImageId stand_art_badge(StandArt *a, BadgeArt badge, Palette palette, float r, int *side);
+/* Its drawing as text, so many bytes; 0 = cap is too small. */
+size_t stand_badge_svg(BadgeArt badge, Palette palette, char *out, size_t cap);
+
 bool stand_art_has(StandArt *a, uint8_t look); /* its silhouette was found and read */
 
 Color stand_nation_color(const char *nation, bool dark);
