@@ -199,8 +199,8 @@ static uint32_t play(const char *battle, uint64_t seed, bool careful) {
         if (careful) rules_view_make(&MATG, d->cat, d->g, seat, seen.g, seen.scene, &v);
         size_t mark = arena_mark(&d->tmp);
         Command c;
-        if (d->g->h.phase == MATG_MOVE && d->g->decision.kind == 0) refuse_and_remedy(d, &v, &rng);
-        wild_command(d, &v, &rng);
+        if (careful && d->g->h.phase == MATG_MOVE && d->g->decision.kind == 0) refuse_and_remedy(d, &v, &rng);
+        if (careful) wild_command(d, &v, &rng);
         if (!pick(&v, &rng, &d->tmp, &c)) {
             Seat other = seat == SEAT_A ? SEAT_B : SEAT_A;
             v = desk_seat(d, other);
