@@ -182,7 +182,7 @@ static bool rebind(Client *c, const InputEvent *e) {
 
 /* Every held key and button counts as released; a gesture becomes pencil where it was. */
 static void focus_lost(Client *c) {
-    c->focus_lost = true;
+    c->focus_lost = c->had_focus_loss = true;
     c->peek_held = 0;
     c->space_held = false;
     if (c->gesture == GESTURE_RULES) {
@@ -226,6 +226,10 @@ void client_input(Client *c, const InputEvent *e) {
     bool table = c->screen == SCREEN_TABLE && c->sheet == SHEET_NONE && !c->show_errors;
     bool pointer = e->kind == INPUT_MOUSE_DOWN || e->kind == INPUT_MOUSE_UP || e->kind == INPUT_MOUSE_MOVE || e->kind == INPUT_WHEEL;
     if (e->kind == INPUT_MOUSE_DOWN) c->press_mods = e->mods;
+    if (e->kind == INPUT_MOUSE_DOWN && c->had_focus_loss && c->now - c->focus_back < 200) { /* it only brought the window back */
+        c->had_focus_loss = false;
+        return;
+    }
     bool mine = c->gesture != GESTURE_NONE && table; /* a gesture on the table keeps the pointer, whatever it passes over */
     bool taken = !mine && ui_input(c->ui, e);
     if (mine && pointer && e->kind == INPUT_MOUSE_MOVE) ui_input(c->ui, e);

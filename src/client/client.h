@@ -44,3 +44,5 @@ int client_cursor(Client *c);               /* ClientCursor, same order as platf
 Ui *client_ui(Client *c);
 Session *client_session(Client *c);
 bool client_stand_px(Client *c, StandIx i, float *x, float *y);
+/* One JSON object: screen, game, widgets, stands and all texts of the frame in d. out wants about 256 kB. */
+void client_probe(Client *c, const DrawList *d, uint64_t frame, Text *out);

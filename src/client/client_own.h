@@ -95,7 +95,7 @@ struct Client {
     bool prefs_dirty, backdrop;
     Wu backdrop_w, backdrop_h;
     int64_t focus_back;
-    bool quit_asked;
+    bool quit_asked, had_focus_loss;
     bool dirty, quit, focus_lost, want_fit, fullscreen;
 
     /* the game (flow.c) */
@@ -216,6 +216,7 @@ Mark *client_mark_label(Client *c, Vec at, uint8_t role, const char *text);
 BoardStand *client_board_stand(Client *c, StandIx i); /* NULL if it is not on the table; flags may be set */
 BoardStand *client_ghost(Client *c, StandIx i, Pose p); /* an additional see-through stand */
 void client_stand_name(Client *c, StandIx i, Text *out);  /* "A2 Pz IV H" */
+void client_short_name(const char *name, Text *out);      /* "PzKpfw IV Ausf G(late)/H" -> "Pz IV G/H" */
 void client_wu(Client *c, int64_t wu, int decimals, Text *out); /* in the rule set's unit, with it: "8.0 in" */
 const char *client_type_name(Client *c, StandIx i);
 

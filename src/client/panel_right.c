@@ -70,11 +70,9 @@ static bool losses(Client *c) {
     ui_heading(ui, "ENDING NOW WOULD LOSE");
     for (uint32_t i = 0; i < st->lose_n && i < 40; i++) {
         TEXT(t, 160);
-        if (st->lose_stand[i] != STAND_NONE) {
-            stand_label(v->g, st->lose_stand[i], &t);
-            text_str(&t, ": ");
-        }
-        text_str(&t, catalog_text(v->cat, (TextId)st->lose_text[i]));
+        TEXT(who, 80);
+        if (st->lose_stand[i] != STAND_NONE) client_stand_name(c, st->lose_stand[i], &who);
+        text_fill(&t, catalog_text(v->cat, (TextId)st->lose_text[i]), &(TextSlot){"who", who.buf}, 1);
         char name[200];
         snprintf(name, sizeof name, "%s##lose%u", t.buf, i);
         if (ui_button(ui, name, NULL, BUTTON_FLAT | BUTTON_LEFT) && st->lose_stand[i] != STAND_NONE) {

@@ -55,6 +55,32 @@ static void keys(Client *c) {
     if (ui_button(ui, "All keys as at first", NULL, 0)) keymap_default(&c->prefs.keys), c->prefs_dirty = true;
 }
 
+static void option_row(Client *c, const View *v, int i, const OptionSpec *o) {
+    Ui *ui = c->ui;
+    char word[6][24], line[160];
+    const char *label[6];
+    int n = 0;
+    for (const char *p = o->values; p && *p && n < 6; n++) {
+        size_t len = strcspn(p, "|");
+        snprintf(word[n], sizeof word[n], "%.*s", (int)len, p);
+        label[n] = word[n];
+        p += len + (p[len] == '|');
+    }
+    TEXT(r, 12);
+    rule_print(o->rule, &r);
+    snprintf(line, sizeof line, "%s (%s)", o->key, r.buf);
+    ui_row(ui, 28, 2, (const float[]){0, 190});
+    ui_label(ui, line, (UiFont){.role = o->ready ? ROLE_TEXT : ROLE_FAINT, .cut_ok = true});
+    int cur = v->g->h.option[i];
+    if (!o->ready) {
+        ui_label(ui, "not yet", (UiFont){.role = ROLE_FAINT});
+    } else if (ui_chips(ui, o->key, label, n, &cur)) {
+        snprintf(line, sizeof line, "U option \"%s\" \"%s\"", o->key, word[cur]);
+        client_submit(c, line);
+    }
+    ui_column(ui);
+}
+
 static void profile(Client *c) {
     Ui *ui = c->ui;
     if (!client_has_game(c)) {
@@ -66,17 +92,10 @@ static void profile(Client *c) {
     ui_scroll_begin(ui, "options", 330);
     for (int i = 0; i < spec->option_n; i++) {
         const OptionSpec *o = &spec->option[i];
-        char value[80], line[200];
-        const char *p = o->values;
-        for (int k = 0; k < v->g->h.option[i] && p; k++) p = strchr(p, '|') ? strchr(p, '|') + 1 : NULL;
-        snprintf(value, sizeof value, "%.*s", p ? (int)strcspn(p, "|") : 1, p ? p : "?");
-        TEXT(r, 12);
-        rule_print(o->rule, &r);
-        snprintf(line, sizeof line, "%s: %s  (%s, %s)%s", o->key, value, spec->id, r.buf, o->ready ? "" : "  not yet");
-        ui_label(ui, line, (UiFont){.role = o->ready ? ROLE_TEXT : ROLE_FAINT, .cut_ok = true});
+        option_row(c, v, i, o);
     }
     ui_scroll_end(ui);
-    ui_label(ui, "Options are chosen before the first die: with glacis-cli play --option, or in the battle file.", (UiFont){.size = SIZE_SMALL, .role = ROLE_SECOND, .wrap = true});
+    ui_label(ui, "A change is a ruling of both players and stands in the log. Grey: its chapter is not built yet.", (UiFont){.size = SIZE_SMALL, .role = ROLE_SECOND, .wrap = true});
 }
 
 static void files(Client *c) {

@@ -15,7 +15,30 @@ void client_stand_name(Client *c, StandIx i, Text *out) {
     const View *v = client_view(c);
     stand_label(v->g, i, out);
     text_char(out, ' ');
-    text_str(out, client_type_name(c, i));
+    client_short_name(client_type_name(c, i), out);
+}
+
+/* For rows and labels: the usual abbreviation, without what stands in brackets. */
+void client_short_name(const char *name, Text *out) {
+    static const char *const drop[] = {"Kpfw", " Ausf", "SdKfz "};
+    for (const char *p = name; *p;) {
+        bool dropped = false;
+        for (size_t i = 0; i < ARRAY_LEN(drop) && !dropped; i++) {
+            size_t n = strlen(drop[i]);
+            if (strncmp(p, drop[i], n) == 0) p += n, dropped = true;
+        }
+        if (dropped) continue;
+        if (*p == '(') {
+            const char *end = strchr(p, ')');
+            if (end) {
+                p = end + 1;
+                if (*p == ' ' && out->len > 0 && out->buf[out->len - 1] == ' ') p++;
+                continue;
+            }
+        }
+        text_char(out, *p++);
+    }
+    while (out->len > 0 && out->buf[out->len - 1] == ' ') out->buf[--out->len] = 0;
 }
 
 void client_wu(Client *c, int64_t wu, int decimals, Text *out) {
@@ -72,7 +95,8 @@ static void fill_stand(Client *c, const View *v, StandIx i, uint32_t slot, const
     if (c->hover == i) b->flags |= LOOK_HOVERED;
     Text l = text_make(c->label_mem[slot], sizeof c->label_mem[slot]);
     stand_label(v->g, i, &l);
-    snprintf(c->name_mem[slot], sizeof c->name_mem[slot], "%s", t->name);
+    Text name = text_make(c->name_mem[slot], sizeof c->name_mem[slot]);
+    client_short_name(t->name, &name);
     b->label = c->label_mem[slot];
     b->name = c->name_mem[slot];
 }

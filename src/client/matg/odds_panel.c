@@ -104,6 +104,11 @@ void odds_terms(Client *c, const MatgFirerOdds *f) {
             ui_label(ui, arc.buf, (UiFont){.size = SIZE_SMALL, .role = f->side ? ROLE_CLEAR : ROLE_SECOND});
         }
         natural_strip(c, f);
+        TEXT(kill, 60);
+        text_str(&kill, "alone it eliminates ");
+        words_percent(f->kills, &kill);
+        text_str(&kill, " %");
+        ui_label(ui, kill.buf, (UiFont){.size = SIZE_SMALL, .role = ROLE_SECOND});
     }
     ui_box_end(ui);
 }
@@ -123,25 +128,22 @@ static void row_cells(Client *c, const MatgFirerOdds *f, bool picked) {
     ui_table_cell(ui, range.buf, (UiFont){.role = f->side ? ROLE_CLEAR : role, .cut_ok = true});
     TEXT(need, 16);
     TEXT(cd, 16);
-    TEXT(kill, 16);
     TEXT(adds, 16);
     if (f->verdict.kind == VERDICT_OK) {
         text_format(&need, "%d-", ledger_sum(&f->need));
         text_signed(&cd, ledger_sum(&f->cd));
-        words_percent(f->kills, &kill);
         text_char(&adds, '+');
         words_percent(f->adds, &adds);
     }
     ui_table_cell(ui, need.buf, (UiFont){.role = role});
     ui_table_cell(ui, cd.buf, (UiFont){.role = role, .weight = FONT_SEMIBOLD});
-    ui_table_cell(ui, kill.buf, (UiFont){.role = role});
     ui_table_cell(ui, adds.buf, (UiFont){.role = f->verdict.kind == VERDICT_OK ? ROLE_CLEAR : role});
 }
 
 void odds_rows(Client *c, const MatgOdds *o, StandIx *open, bool *toggled, StandIx *which, bool picked) {
     Ui *ui = c->ui;
-    static const UiColumn col[] = {{"", 20, ALIGN_LEFT}, {"by", 0, ALIGN_LEFT}, {"range", 54, ALIGN_RIGHT}, {"need", 34, ALIGN_RIGHT}, {"CD", 26, ALIGN_RIGHT}, {"elim.", 34, ALIGN_RIGHT}, {"adds", 40, ALIGN_RIGHT}};
-    static const UiColumn bare[] = {{NULL, 20, ALIGN_LEFT}, {NULL, 0, ALIGN_LEFT}, {NULL, 54, ALIGN_RIGHT}, {NULL, 34, ALIGN_RIGHT}, {NULL, 26, ALIGN_RIGHT}, {NULL, 34, ALIGN_RIGHT}, {NULL, 40, ALIGN_RIGHT}};
+    static const UiColumn col[] = {{"", 20, ALIGN_LEFT}, {"by", 0, ALIGN_LEFT}, {"range", 58, ALIGN_RIGHT}, {"need", 32, ALIGN_RIGHT}, {"CD", 24, ALIGN_RIGHT}, {"adds", 38, ALIGN_RIGHT}};
+    static const UiColumn bare[] = {{NULL, 20, ALIGN_LEFT}, {NULL, 0, ALIGN_LEFT}, {NULL, 58, ALIGN_RIGHT}, {NULL, 32, ALIGN_RIGHT}, {NULL, 24, ALIGN_RIGHT}, {NULL, 38, ALIGN_RIGHT}};
     ui_table_begin(ui, picked ? "in" : "could", picked ? col : bare, ARRAY_LEN(col), 0);
     for (uint32_t i = 0; i < o->n; i++) {
         const MatgFirerOdds *f = &o->by[i];

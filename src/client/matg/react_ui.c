@@ -235,18 +235,20 @@ float react_strip(Client *c, Rect r, bool draw) {
     }
     ui_place(ui, (Rect){r.x + r.w * 0.55f + 16, r.y + 6, r.w * 0.45f - 28, 24});
     ui_label(ui, sub.buf, (UiFont){.align = ALIGN_RIGHT, .role = ROLE_LIMIT, .weight = FONT_SEMIBOLD, .cut_ok = true});
-    float bw = covering(c) ? 246 : 390;
+    float w1 = ui_button_width(ui, "Fire now", "Enter") + 12, w2 = ui_button_width(ui, "Let pass", "Esc") + 8;
+    float w3 = covering(c) ? 0 : ui_button_width(ui, "Let it finish", "Shift+Esc") + 8;
+    float bw = w1 + w2 + w3 + 12;
     candidates(c, (Rect){r.x + 12, r.y + 42, r.w - bw - 30, 30});
     float x = r.x + r.w - bw - 8;
     bool quiet = deaf(c);
     if (quiet) client_wake_at(c, m->react_since + STRIP_DEAF_MS);
-    ui_place(ui, (Rect){x, r.y + 40, 130, 34});
+    ui_place(ui, (Rect){x, r.y + 40, w1, 34});
     if (ui_button(ui, "Fire now", "Enter", BUTTON_PRIMARY | (quiet || m->react_n == 0 ? BUTTON_DISABLED : 0))) fire(c);
-    ui_place(ui, (Rect){x + 136, r.y + 40, 106, 34});
+    ui_place(ui, (Rect){x + w1 + 6, r.y + 40, w2, 34});
     if (ui_button(ui, "Let pass", "Esc", quiet ? BUTTON_DISABLED : 0)) let(c, "pass");
     if (!covering(c)) {
-        ui_place(ui, (Rect){x + 248, r.y + 40, 140, 34});
-        if (ui_button(ui, "Let it finish", "Sh+Esc", quiet ? BUTTON_DISABLED : 0)) let(c, "finish");
+        ui_place(ui, (Rect){x + w1 + w2 + 12, r.y + 40, w3, 34});
+        if (ui_button(ui, "Let it finish", "Shift+Esc", quiet ? BUTTON_DISABLED : 0)) let(c, "finish");
     }
     ui_panel_end(ui);
     return h;
