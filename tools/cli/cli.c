@@ -5,6 +5,7 @@
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 _Noreturn void base_panic(const char *file, int line, const char *what) {
     fprintf(stderr, "glacis-cli: a fault in the program at %s:%d: %s\n", file, line, what);
@@ -26,6 +27,7 @@ static const Sub SUBS[] = {
     {"match", "BATTLE [--rules ID] --seats random,random [--games N] [--seed N] [--turns N] [--save DIR [--name NAME]]", cli_match},
     {"render", "BATTLE|GAME --out F.png [--size WxH] [--view X,Y,W,H] [--seat A|B]", cli_render},
     {"lint", "[PATH...]", cli_lint},
+    {"bench", "[los|odds|match|frame|all]", cli_bench},
     {"rules", "ID [PARAGRAPH]", cli_rules},
 };
 
@@ -111,10 +113,55 @@ void cli_errors(const ErrList *e) {
     if (e->total > e->n) fprintf(stderr, "and %d more\n", e->total - e->n);
 }
 
-bool cli_is_game(const char *what) {
+/* "GAME@41": where the name ends, and the record; a file may have an @ in its name. */
+static size_t name_of(const char *what, int64_t *record) {
     const char *at = strrchr(what, '@');
-    size_t n = at ? (size_t)(at - what) : strlen(what);
-    return n > 7 && memcmp(what + n - 7, ".glacis", 7) == 0;
+    *record = -1;
+    if (at && access(what, F_OK) != 0 && cli_number(at + 1, 0, UINT32_MAX - 1, record)) return (size_t)(at - what);
+    return strlen(what);
+}
+
+/* By its name, or by how it begins: a saved game may be called anything. */
+bool cli_is_game(const char *what) {
+    int64_t record;
+    size_t n = name_of(what, &record);
+    if (n > 7 && memcmp(what + n - 7, ".glacis", 7) == 0) return true;
+    if (record >= 0) return true;
+    FILE *f = fopen(what, "r");
+    char head[8] = "";
+    bool game = f && fread(head, 1, 7, f) == 7 && memcmp(head, "glacis ", 7) == 0;
+    if (f) fclose(f);
+    return game;
+}
+
+int64_t cli_record_of(const char *what) {
+    int64_t record;
+    (void)name_of(what, &record);
+    return record;
+}
+
+bool cli_matg(const Session *s, const char *sub) {
+    if (strcmp(session_ruleset(s)->id, "matg") == 0) return true;
+    return cli_bad("%s answers by the rules of matg; this is a battle of '%s'", sub, session_ruleset(s)->id), false;
+}
+
+const char *cli_where(const Stand *s) {
+    if (s->flags & ST_LOST) return "lost";
+    if (s->flags & ST_GONE) return "gone";
+    if (s->flags & ST_ABOARD) return "aboard";
+    return s->flags & ST_ON_TABLE ? "table" : "reserve";
+}
+
+bool cli_stand(const View *v, const char *label, bool on_table, StandIx *out) {
+    if (!stand_find(v->g, label, strlen(label), out)) return cli_bad("no stand '%s' in this game", label), false;
+    const Stand *s = game_stand_c(v->g, *out);
+    if (!on_table || stand_on_table(s)) return true;
+    if (s->flags & ST_LOST) cli_bad("%s is lost", label);
+    else if (s->flags & ST_GONE) cli_bad("%s has left the table for good, or has no part in this battle yet", label);
+    else if (s->flags & ST_ABOARD) cli_bad("%s is aboard its carrier", label);
+    else if (v->g->h.turn == 0) cli_bad("%s is not on the table: the battle is in set-up", label);
+    else cli_bad("%s is not on the table: its unit has not entered", label);
+    return false;
 }
 
 bool cli_seat(const char *s, Seat *out) {
@@ -135,20 +182,67 @@ bool cli_point(const Catalog *cat, const char *s, Vec *out) {
     return true;
 }
 
+static bool is_path(const char *what) {
+    size_t n = strlen(what);
+    return strchr(what, '/') || (n > 5 && strcmp(what + n - 5, ".json") == 0) || access(what, F_OK) == 0;
+}
+
+/* A battle that is not there, or is no battle, is said before any rule set is asked to read it. */
+static bool battle_is_there(Cli *c, const char *what) {
+    ErrList err;
+    err_clear(&err);
+    if (is_path(what)) {
+        const CatalogSpec *spec[8];
+        size_t n = cli_specs(spec, ARRAY_LEN(spec));
+        if (access(what, F_OK) == 0 && load_lint(&c->paths, spec, n, what, &err)) return true;
+        if (err.total == 0) err_add(&err, what, 0, NULL, "no such file", "a battle or a saved game");
+        cli_errors(&err);
+        return false;
+    }
+    enum { MOST = 256 };
+    BattleHead *head = calloc(MOST, sizeof *head);
+    if (!head) return cli_bad("no memory left"), false;
+    int n = load_battle_list(&c->paths, head, MOST, &err);
+    bool known = false;
+    for (int i = 0; i < n; i++) known = known || strcmp(head[i].key, what) == 0;
+    if (!known) {
+        fprintf(stderr, "%s: found no such battle or file, expected a battle file, a saved game, or one of", what);
+        for (int i = 0; i < n; i++) fprintf(stderr, " %s", head[i].key);
+        fputc('\n', stderr);
+    }
+    free(head);
+    return known;
+}
+
+size_t cli_specs(const CatalogSpec **spec, size_t cap) {
+    size_t n = 0;
+    for (uint32_t i = 0; i < rulesets_count() && n < cap; i++) spec[n++] = rulesets_at(i)->spec;
+    return n;
+}
+
+static bool open_game(Session *s, const char *what, ErrList *err) {
+    int64_t record;
+    size_t n = name_of(what, &record);
+    char path[1024], mended[300];
+    if (n >= sizeof path) return cli_bad("a path of at most %zu bytes is wanted", sizeof path - 1), false;
+    memcpy(path, what, n);
+    path[n] = 0;
+    if (!session_open(s, path, err)) return false;
+    if (session_mended(s, mended, sizeof mended)) fprintf(stderr, "%s: %s\n", path, mended);
+    if (record < 0 || session_look(s, (uint32_t)record)) return true;
+    return cli_bad("%s has no record %lld: its records are 1 to %u", path, (long long)record, session_records(s)), false;
+}
+
 Session *cli_open(Cli *c, const char *what, const SessionStart *how) {
     ErrList err;
     err_clear(&err);
+    bool ok, game = cli_is_game(what);
+    if (!game && !battle_is_there(c, what)) return NULL;
     Session *s = session_new(&c->paths);
-    if (!s) return cli_bad("no memory"), NULL;
-    bool ok;
-    if (cli_is_game(what)) {
-        char path[1024];
-        snprintf(path, sizeof path, "%s", what);
-        char *at = strrchr(path, '@');
-        int64_t record = -1;
-        if (at && cli_number(at + 1, 0, UINT32_MAX - 1, &record)) *at = 0;
-        ok = session_open(s, path, &err);
-        if (ok && record >= 0 && !session_look(s, (uint32_t)record)) ok = false, cli_bad("%s has no record %lld", path, (long long)record);
+    if (game) {
+        ok = open_game(s, what, &err);
+        if (ok && how && how->ruleset && strcmp(session_ruleset(s)->id, how->ruleset) != 0)
+            ok = false, cli_bad("this is a game of '%s', not of '%s'", session_ruleset(s)->id, how->ruleset);
     } else {
         SessionStart o = how ? *how : (SessionStart){0};
         o.battle = what;
@@ -161,6 +255,12 @@ Session *cli_open(Cli *c, const char *what, const SessionStart *how) {
         return NULL;
     }
     return s;
+}
+
+/* What could not be written was not done: a full disk or a closed pipe is no success. */
+static int written(int status) {
+    if (fflush(stdout) == 0 && !ferror(stdout)) return status;
+    return cli_bad("the output could not be written");
 }
 
 int main(int argc, char **argv) {
@@ -176,6 +276,7 @@ int main(int argc, char **argv) {
         printf("glacis-cli %s\n", GLACIS_VERSION);
         return CLI_YES;
     }
+    setvbuf(stdout, NULL, _IOLBF, 0); /* a reader at the other end of a pipe gets each line when it is ready */
     Cli c = {.program = argv[0], .argc = argc - 2, .argv = argv + 2};
     c.text = cli_flag(&c, "--text");
     for (size_t i = 0; i < ARRAY_LEN(SUBS); i++) {
@@ -190,7 +291,7 @@ int main(int argc, char **argv) {
             cli_errors(&err);
             return CLI_BAD;
         }
-        return SUBS[i].run(&c);
+        return written(SUBS[i].run(&c));
     }
     cli_bad("no command '%s'", argv[1]);
     usage(stderr);

@@ -30,6 +30,13 @@ int cli_bad(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
 /* BATTLE or GAME, "GAME@41" looked at after record 41. Options as given. NULL: said why. */
 Session *cli_open(Cli *c, const char *what, const SessionStart *how);
 bool cli_is_game(const char *what);
+int64_t cli_record_of(const char *what); /* 41 of "GAME@41", else -1 */
+size_t cli_specs(const CatalogSpec **spec, size_t cap); /* of all rule sets */
+/* Sight, paths and odds are MATG's so far: says so and false for a game of other rules. */
+bool cli_matg(const Session *s, const char *sub);
+/* Label to stand; says what is wrong. on_table: it must stand there, and why it does not is said. */
+bool cli_stand(const View *v, const char *label, bool on_table, StandIx *out);
+const char *cli_where(const Stand *s); /* "table", "reserve", "aboard", "lost", "gone" */
 bool cli_seat(const char *s, Seat *out);
 bool cli_point(const Catalog *cat, const char *s, Vec *out); /* "12.5,20" in the rule set's unit */
 
@@ -53,6 +60,8 @@ void out_hash(Json *j, const char *key, uint64_t h);
 void out_line(Json *j); /* ends the object's line */
 void out_ledger(Json *j, const char *key, const Catalog *cat, const Ledger *l);
 void out_length(Json *j, const char *key, const Catalog *cat, int64_t wu); /* in the rule set's unit */
+void out_point(Json *j, const char *key, const Catalog *cat, Vec p);       /* [x,y] in the rule set's unit */
+const char *out_seat_word(uint32_t seat);                                  /* "A", "B", "U", else "none" */
 void out_label(Json *j, const char *key, const Game *g, StandIx i);
 void out_verdict(Json *j, const View *v, const Verdict *no);
 void out_event(Json *j, const View *v, const Events *e, const Event *ev, const Dice *d);
@@ -69,3 +78,4 @@ int cli_match(Cli *c);
 int cli_render(Cli *c);
 int cli_lint(Cli *c);
 int cli_rules(Cli *c);
+int cli_bench(Cli *c);

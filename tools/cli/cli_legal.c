@@ -4,9 +4,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The printer writes free arguments as POINT, PATH, ANGLE, SOME OF (...) itself; here only the names of SOME are added. */
-static void opening(Cli *c, const View *v, const Opening *o) {
-    TEXT(line, 8192);
+enum { LEGAL_BYTES = 16 << 20, LEGAL_MOST = 4096 };
+
+/* The printer writes free arguments as POINT, PATH, ANGLE, SOME OF itself; the names of SOME stand last in every signature. */
+static void opening(const Cli *c, const View *v, const Opening *o) {
+    static char buf[COMMAND_BYTES];
+    Text line = text_make(buf, sizeof buf);
     command_print(v->rs, v->cat, v->g, &o->cmd, &line);
     if (o->some_n) {
         text_str(&line, " (");
@@ -29,35 +32,31 @@ static void opening(Cli *c, const View *v, const Opening *o) {
     out_line(&j);
 }
 
+static uint32_t of_seat(const Cli *c, const View *v, StandIx who, uint8_t *mem) {
+    Arena a;
+    arena_init(&a, mem, LEGAL_BYTES, "openings");
+    Opening *o = ARENA_ARRAY(&a, Opening, LEGAL_MOST);
+    uint32_t n = v->rs->legal(v, who, &a, o, LEGAL_MOST);
+    for (uint32_t i = 0; i < n; i++) opening(c, v, &o[i]);
+    return n;
+}
+
 int cli_legal(Cli *c) {
     bool bad = false;
     const char *seat_word = cli_option(c, "--seat", &bad), *stand = cli_option(c, "--stand", &bad);
     if (bad || !cli_rest(c, 1, 1, "legal GAME [--seat A|B] [--stand S]")) return CLI_BAD;
     Seat only = SEAT_NONE;
-    if (seat_word && !cli_seat(seat_word, &only)) return cli_bad("--seat wants A or B");
+    if (seat_word && (!cli_seat(seat_word, &only) || only == SEAT_U)) return cli_bad("--seat wants A or B");
     Session *s = cli_open(c, c->argv[0], NULL);
     if (!s) return CLI_BAD;
-    size_t n = 16 << 20;
-    uint8_t *mem = malloc(n);
-    uint32_t all = 0;
-    for (int seat = 0; mem && seat < SEATS; seat++) {
-        if (only != SEAT_NONE && only != (Seat)seat) continue;
-        const View *v = session_view(s, (Seat)seat);
-        StandIx who = STAND_NONE;
-        if (stand && !stand_find(v->g, stand, strlen(stand), &who)) {
-            free(mem);
-            session_free(s);
-            return cli_bad("no stand '%s' in this game", stand);
-        }
-        Arena a;
-        arena_init(&a, mem, n, "openings");
-        enum { CAP = 4096 };
-        Opening *o = ARENA_ARRAY(&a, Opening, CAP);
-        uint32_t k = v->rs->legal(v, who, &a, o, CAP);
-        for (uint32_t i = 0; i < k; i++) opening(c, v, &o[i]);
-        all += k;
-    }
+    uint8_t *mem = malloc(LEGAL_BYTES);
+    StandIx who = STAND_NONE;
+    int status = mem && (!stand || cli_stand(session_view(s, SEAT_U), stand, false, &who)) ? CLI_NO : CLI_BAD;
+    for (int seat = 0; status != CLI_BAD && seat < SEATS; seat++)
+        if (only == SEAT_NONE || only == (Seat)seat)
+            if (of_seat(c, session_view(s, (Seat)seat), who, mem) > 0) status = CLI_YES;
+    if (c->text && status == CLI_NO) printf("nothing is legal\n");
     free(mem);
     session_free(s);
-    return all ? CLI_YES : CLI_NO;
+    return status;
 }

@@ -1,9 +1,28 @@
-/* lint: checks data, battles and saves; nothing named: all that ships. */
+/* lint: checks data, battles and saves; nothing named: all that ships, with the player's own over it, sentences strictly. */
 #include "cli.h"
 
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
-static int one(Cli *c, const char *path) {
+static void told(const Cli *c, const char *path, bool ok, int errors, const char *what) {
+    if (c->text) {
+        printf("%s: %s%s%s\n", path, ok ? "clean" : "not clean", what[0] ? ": " : "", what);
+        return;
+    }
+    Json j;
+    out_open(&j, stdout);
+    out_begin(&j, NULL, '{');
+    out_str(&j, "file", path);
+    out_bool(&j, "ok", ok);
+    out_int(&j, "errors", errors);
+    if (what[0]) out_str(&j, "what", what);
+    out_end(&j, '{');
+    out_line(&j);
+}
+
+/* A game is checked by replaying it. */
+static bool one(Cli *c, const char *path, bool quiet) {
     ErrList err;
     err_clear(&err);
     bool ok;
@@ -14,50 +33,41 @@ static int one(Cli *c, const char *path) {
         if (!ok && err.n == 0) snprintf(what, sizeof what, "record %u: %s", r.at, r.what);
     } else {
         const CatalogSpec *spec[8];
-        size_t n = 0;
-        for (uint32_t i = 0; i < rulesets_count() && n < ARRAY_LEN(spec); i++) spec[n++] = rulesets_at(i)->spec;
-        ok = load_lint(&c->paths, spec, n, path, &err);
+        ok = load_lint(&c->paths, spec, cli_specs(spec, ARRAY_LEN(spec)), path, &err);
     }
-    if (c->text) {
-        printf("%s: %s%s\n", path, ok ? "clean" : "not clean", what[0] ? what : "");
-    } else {
-        Json j;
-        out_open(&j, stdout);
-        out_begin(&j, NULL, '{');
-        out_str(&j, "file", path);
-        out_bool(&j, "ok", ok);
-        out_int(&j, "errors", err.total);
-        if (what[0]) out_str(&j, "what", what);
-        out_end(&j, '{');
-        out_line(&j);
-    }
-    cli_errors(&err);
-    return ok ? CLI_YES : CLI_NO;
+    told(c, path, ok, err.total, what);
+    if (!quiet) cli_errors(&err);
+    return ok;
 }
 
 static int shipped(Cli *c) {
-    ErrList err;
+    enum { MOST = 256 };
+    ErrList err, heads;
     err_clear(&err);
-    int status = CLI_YES;
-    for (uint32_t i = 0; i < rulesets_count(); i++) {
-        LoadedCatalog *l = load_catalog(&c->paths, rulesets_at(i)->spec, &err);
-        if (!l) continue;
-        if (c->text) printf("%s: %u types, %u charts, %u paragraphs\n", rulesets_at(i)->id, loaded_catalog(l)->type_n, loaded_catalog(l)->chart_n, loaded_catalog(l)->rule_n);
-        loaded_free(l);
-    }
-    if (err.total) cli_errors(&err), status = CLI_NO;
-    static BattleHead head[256];
-    int n = load_battle_list(&c->paths, head, (int)ARRAY_LEN(head), &err);
-    for (int i = 0; i < n; i++)
-        if (one(c, head[i].file) != CLI_YES) status = CLI_NO;
-    return status;
+    err_clear(&heads);
+    const CatalogSpec *spec[8];
+    bool ok = load_lint(&c->paths, spec, cli_specs(spec, ARRAY_LEN(spec)), NULL, &err);
+    told(c, c->paths.shipped, ok, err.total, "");
+    cli_errors(&err);
+    BattleHead *head = calloc(MOST, sizeof *head);
+    if (!head) return cli_bad("no memory left");
+    int n = load_battle_list(&c->paths, head, MOST, &heads); /* its errors stand among those above */
+    for (int i = 0; i < n; i++) ok = one(c, head[i].file, true) && ok;
+    free(head);
+    return ok ? CLI_YES : CLI_NO;
 }
 
 int cli_lint(Cli *c) {
     if (!cli_rest(c, 0, 100000, "lint [PATH...]")) return CLI_BAD;
     if (c->argc == 0) return shipped(c);
     int status = CLI_YES;
-    for (int i = 0; i < c->argc; i++)
-        if (one(c, c->argv[i]) != CLI_YES) status = CLI_NO;
+    for (int i = 0; i < c->argc; i++) {
+        if (access(c->argv[i], R_OK) != 0) {
+            fprintf(stderr, "%s: found nothing that can be read, expected a battle, a table, a saved game or a folder\n", c->argv[i]);
+            status = CLI_BAD;
+        } else if (!one(c, c->argv[i], false) && status == CLI_YES) {
+            status = CLI_NO;
+        }
+    }
     return status;
 }

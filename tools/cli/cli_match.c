@@ -32,10 +32,11 @@ static bool one_game(Cli *c, Match *m, int64_t number) {
     }
     Session *s = cli_open(c, m->battle, &o);
     if (!s) return false;
+    session_hold_flush(s, true); /* nobody waits for a result that must not be lost */
     Rng rng = rng_make((uint64_t)(m->seed + number) * 7919u);
     size_t bytes = 1 << 20;
     uint8_t *mem = malloc(bytes);
-    if (!mem) return false;
+    if (!mem) base_panic(__FILE__, __LINE__, "no memory left");
     const char *fault = NULL;
     while (!session_game(s)->h.over && (m->turns == 0 || session_game(s)->h.turn <= m->turns)) {
         const Game *g = session_game(s);
@@ -74,9 +75,13 @@ static bool one_game(Cli *c, Match *m, int64_t number) {
         out_end(&j, '{');
         out_line(&j);
     }
+    session_hold_flush(s, false);
+    char why[300];
+    bool saved = session_save_state(s, why, sizeof why) != SAVE_FAILED;
+    if (!saved) cli_bad("%s is not saved: %s", session_path(s), why);
     free(mem);
     session_free(s);
-    return fault == NULL;
+    return fault == NULL && saved;
 }
 
 int cli_match(Cli *c) {

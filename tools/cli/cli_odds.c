@@ -22,12 +22,12 @@ static void firer(Json *j, const View *v, const MatgFirerOdds *f) {
     out_ledger(j, "terms", v->cat, &f->need);
     out_end(j, '{');
     out_int(j, "cd", ledger_sum(&f->cd));
+    out_begin(j, "crt", '{');
+    out_ledger(j, "terms", v->cat, &f->crt);
+    out_int(j, "add", ledger_sum(&f->crt));
+    out_end(j, '{');
     out_begin(j, "column", '{');
     out_ledger(j, "terms", v->cat, &f->cd);
-    out_end(j, '{');
-    out_begin(j, "crt", '{');
-    out_int(j, "add", ledger_sum(&f->crt));
-    out_ledger(j, "terms", v->cat, &f->crt);
     out_end(j, '{');
     out_length(j, "range", v->cat, f->range);
     out_bool(j, "side", f->side);
@@ -37,8 +37,69 @@ static void firer(Json *j, const View *v, const MatgFirerOdds *f) {
     out_end(j, '{');
 }
 
+static const char *const OUTCOME[MATG_OUTCOMES] = {"none", "S", "D", "S+D", "eliminated"};
+
+static void odds_json(const View *v, const MatgOdds *o) {
+    Json j;
+    out_open(&j, stdout);
+    out_begin(&j, NULL, '{');
+    out_begin(&j, "firers", '[');
+    for (uint32_t i = 0; i < o->n; i++) firer(&j, v, &o->by[i]);
+    out_end(&j, '[');
+    out_begin(&j, "outcome", '{');
+    for (int k = 0; k < MATG_OUTCOMES; k++) chance(&j, OUTCOME[k], o->outcome[k]);
+    out_end(&j, '{');
+    out_label(&j, "target", v->g, o->target);
+    out_end(&j, '{');
+    out_line(&j);
+}
+
+static void odds_text(const View *v, const MatgOdds *o) {
+    int32_t tenth[MATG_OUTCOMES];
+    for (uint32_t i = 0; i < o->n; i++) {
+        const MatgFirerOdds *f = &o->by[i];
+        TEXT(label, 16);
+        TEXT(line, 1200);
+        stand_label(v->g, f->stand, &label);
+        if (f->verdict.kind != VERDICT_OK) {
+            verdict_print(v->cat, v->g, &f->verdict, &line);
+        } else {
+            text_format(&line, "to fire need %d- = ", ledger_sum(&f->need));
+            ledger_print(v->cat, &f->need, &line);
+            text_str(&line, "; CD ");
+            text_signed(&line, ledger_sum(&f->cd));
+            text_str(&line, " = ");
+            ledger_print(v->cat, &f->cd, &line);
+            text_str(&line, "; CRT ");
+            text_signed(&line, ledger_sum(&f->crt));
+            if (f->crt.n) text_str(&line, " = ");
+            ledger_print(v->cat, &f->crt, &line);
+        }
+        printf("%s: %s\n", label.buf, line.buf);
+    }
+    matg_tenths(o->outcome, MATG_OUTCOMES, tenth);
+    for (int k = 0; k < MATG_OUTCOMES; k++) printf("%s%s %d.%d%%", k ? ", " : "", OUTCOME[k], tenth[k] / 10, tenth[k] % 10);
+    printf("\n");
+}
+
+/* "A2,A3": each a stand of this game, each once. */
+static bool firers(const View *v, const char *by, StandIx *list, uint32_t cap, uint32_t *n) {
+    char names[1024];
+    *n = 0;
+    if (strlen(by) >= sizeof names) return cli_bad("--by names at most %u stands", cap), false;
+    snprintf(names, sizeof names, "%s", by);
+    for (char *w = strtok(names, ","); w; w = strtok(NULL, ",")) {
+        if (*n == cap) return cli_bad("--by names at most %u stands", cap), false;
+        if (!cli_stand(v, w, true, &list[*n])) return false;
+        for (uint32_t k = 0; k < *n; k++)
+            if (list[k] == list[*n]) return cli_bad("%s is named twice", w), false;
+        ++*n;
+    }
+    return *n > 0 || (cli_bad("--by wants stands like A2,A3"), false);
+}
+
 int cli_odds(Cli *c) {
-    bool bad = false;
+    bool bad = false, any = false;
     const char *target = cli_option(c, "--target", &bad), *by = cli_option(c, "--by", &bad);
     if (bad || !cli_rest(c, 1, 1, "odds GAME --target S --by S[,S...]")) return CLI_BAD;
     if (!target || !by) return cli_bad("odds wants --target and --by");
@@ -48,30 +109,12 @@ int cli_odds(Cli *c) {
     StandIx t, list[64];
     uint32_t n = 0;
     int status = CLI_BAD;
-    char names[1024];
-    snprintf(names, sizeof names, "%s", by);
-    bool ok = stand_find(v->g, target, strlen(target), &t) || (cli_bad("no stand '%s'", target), false);
-    for (char *w = strtok(names, ","); ok && w; w = strtok(NULL, ",")) {
-        if (n == 64 || !stand_find(v->g, w, strlen(w), &list[n])) ok = false, cli_bad("no stand '%s'", w);
-        else n++;
-    }
     MatgOdds *o = malloc(sizeof *o);
-    if (ok && o) {
+    if (o && cli_matg(s, "odds") && cli_stand(v, target, true, &t) && firers(v, by, list, ARRAY_LEN(list), &n)) {
         matg_odds(v, t, list, n, MATG_STANDARD, o);
-        Json j;
-        out_open(&j, stdout);
-        out_begin(&j, NULL, '{');
-        out_label(&j, "target", v->g, t);
-        out_begin(&j, "firers", '[');
-        bool any = false;
-        for (uint32_t i = 0; i < o->n; i++) firer(&j, v, &o->by[i]), any = any || o->by[i].verdict.kind == VERDICT_OK;
-        out_end(&j, '[');
-        static const char *const word[MATG_OUTCOMES] = {"none", "S", "D", "S+D", "eliminated"};
-        out_begin(&j, "outcome", '{');
-        for (int k = 0; k < MATG_OUTCOMES; k++) chance(&j, word[k], o->outcome[k]);
-        out_end(&j, '{');
-        out_end(&j, '{');
-        out_line(&j);
+        for (uint32_t i = 0; i < o->n; i++) any = any || o->by[i].verdict.kind == VERDICT_OK;
+        if (c->text) odds_text(v, o);
+        else odds_json(v, o);
         status = any ? CLI_YES : CLI_NO;
     }
     free(o);

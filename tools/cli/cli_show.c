@@ -9,11 +9,22 @@ static void stand_out(Cli *c, const View *v, StandIx i, StandFace *face) {
     const StandType *t = &v->cat->type[s->type];
     memset(face, 0, sizeof *face);
     v->rs->describe(v, i, face);
-    const char *where = s->flags & ST_LOST ? "lost" : s->flags & ST_GONE ? "gone" : s->flags & ST_ABOARD ? "aboard" : s->flags & ST_ON_TABLE ? "table" : "reserve";
+    const char *where = cli_where(s);
+    bool on = stand_on_table(s);
     if (c->text) {
         TEXT(l, 12);
         stand_label(v->g, i, &l);
-        printf("%-4s %-34s %-8s %7.2f %7.2f  %5.1f deg\n", l.buf, t->name, where, s->x / 2540.0, s->y / 2540.0, angle_to_mdeg(s->face) / 1000.0);
+        printf("%-4s %-34s %-8s", l.buf, t->name, where);
+        if (on) {
+            TEXT(x, 20);
+            TEXT(y, 20);
+            TEXT(deg, 20);
+            measure_print(v->cat, MEASURE_WU, s->x, 0, false, &x);
+            measure_print(v->cat, MEASURE_WU, s->y, 0, true, &y);
+            text_ratio(&deg, angle_to_mdeg(s->face), 1000, 1, false);
+            printf(" %7s, %s, facing %s", x.buf, y.buf, deg.buf);
+        }
+        printf("\n");
         return;
     }
     Json j;
@@ -23,9 +34,16 @@ static void stand_out(Cli *c, const View *v, StandIx i, StandFace *face) {
     out_str(&j, "type", t->id);
     out_str(&j, "name", t->name);
     out_str(&j, "where", where);
-    out_length(&j, "x", v->cat, s->x);
-    out_length(&j, "y", v->cat, s->y);
-    out_ratio(&j, "facing", angle_to_mdeg(s->face), 1000, 3);
+    if (on) {
+        out_length(&j, "x", v->cat, s->x);
+        out_length(&j, "y", v->cat, s->y);
+        out_ratio(&j, "facing", angle_to_mdeg(s->face), 1000, 3);
+    } else { /* not on the table: it has no place */
+        out_null(&j, "x");
+        out_null(&j, "y");
+        out_null(&j, "facing");
+    }
+    if (s->flags & ST_ABOARD && s->carrier != STAND_NONE) out_label(&j, "carrier", v->g, s->carrier);
     out_int(&j, "badges", face->badges);
     out_begin(&j, "card", '[');
     for (uint32_t k = 0; k < face->row_n; k++) {
@@ -39,10 +57,12 @@ static void stand_out(Cli *c, const View *v, StandIx i, StandFace *face) {
     out_line(&j);
 }
 
+/* Of a game looked at after a record: the log up to it. */
 static void log_out(Cli *c, Session *s, SeatMask who) {
+    uint32_t upto = session_looking(s);
     for (uint32_t i = 0; i < session_log_count(s); i++) {
         const LogLine *l = session_log(s, i);
-        if (!(l->audience & who)) continue;
+        if (!(l->audience & who) || l->record > upto) continue;
         if (c->text) {
             printf("%s%u.%u.%u  %s\n", l->undone ? "(undone) " : "", l->turn, l->phase, l->record, l->text);
             continue;
@@ -60,6 +80,43 @@ static void log_out(Cli *c, Session *s, SeatMask who) {
     }
 }
 
+static const char *phase_of(const View *v) { return v->g->h.phase < v->rs->phase_n ? v->rs->phases[v->g->h.phase].key : ""; }
+
+static SeatMask acting(const Game *g) { return g->h.over ? 0 : g->decision.kind ? SEAT_BIT(g->decision.seat) : g->h.to_act; }
+
+/* hash 0: not for this seat, which could guess secrets by it. */
+static void head_out(const View *v, uint64_t hash) {
+    const Battle *b = v->cat->battle;
+    Json j;
+    out_open(&j, stdout);
+    out_begin(&j, NULL, '{');
+    out_str(&j, "battle", b->key);
+    out_str(&j, "rules", v->rs->id);
+    out_int(&j, "turn", v->g->h.turn);
+    out_str(&j, "phase", phase_of(v));
+    out_int(&j, "record", v->g->h.record);
+    out_begin(&j, "to_act", '[');
+    for (uint32_t s = 0; s < SEATS; s++)
+        if (acting(v->g) & SEAT_BIT(s)) out_str(&j, NULL, out_seat_word(s));
+    out_end(&j, '[');
+    out_bool(&j, "over", v->g->h.over);
+    out_int(&j, "points_a", v->rs->evaluate(v, SEAT_A));
+    out_int(&j, "points_b", v->rs->evaluate(v, SEAT_B));
+    if (hash) out_hash(&j, "hash", hash);
+    out_bool(&j, "playable", b->needs_n == 0);
+    out_begin(&j, "needs", '[');
+    for (uint32_t i = 0; i < b->needs_n; i++) out_str(&j, NULL, b->needs[i]);
+    out_end(&j, '[');
+    out_end(&j, '{');
+    out_line(&j);
+}
+
+static void head_text(const View *v) {
+    const Battle *b = v->cat->battle;
+    printf("%s, turn %u, %s, %u records\n", b->title, v->g->h.turn, phase_of(v), v->g->h.record);
+    for (uint32_t i = 0; i < b->needs_n; i++) printf("%s%s%s", i ? ", " : "not to be played as it was meant yet, it needs ", b->needs[i], i + 1 == b->needs_n ? "\n" : "");
+}
+
 int cli_show(Cli *c) {
     bool bad = false, log = cli_flag(c, "--log");
     const char *seat_word = cli_option(c, "--seat", &bad);
@@ -74,25 +131,8 @@ int cli_show(Cli *c) {
         return CLI_YES;
     }
     const View *v = session_view(s, seat);
-    Json j;
-    out_open(&j, stdout);
-    if (!c->text) {
-        out_begin(&j, NULL, '{');
-        out_str(&j, "battle", v->cat->battle ? v->cat->battle->key : "");
-        out_str(&j, "rules", v->rs->id);
-        out_int(&j, "turn", v->g->h.turn);
-        out_str(&j, "phase", v->g->h.phase < v->rs->phase_n ? v->rs->phases[v->g->h.phase].key : "");
-        out_int(&j, "record", v->g->h.record);
-        out_int(&j, "to_act", v->g->decision.kind ? SEAT_BIT(v->g->decision.seat) : v->g->h.to_act);
-        out_bool(&j, "over", v->g->h.over);
-        out_int(&j, "points_a", v->rs->evaluate(v, SEAT_A));
-        out_int(&j, "points_b", v->rs->evaluate(v, SEAT_B));
-        if (seat == SEAT_U) out_hash(&j, "hash", session_hash(s)); /* a full hash would let a seat guess secrets */
-        out_end(&j, '{');
-        out_line(&j);
-    } else {
-        printf("%s, turn %u, %s, %u records\n", v->cat->battle ? v->cat->battle->title : "", v->g->h.turn, v->g->h.phase < v->rs->phase_n ? v->rs->phases[v->g->h.phase].key : "", v->g->h.record);
-    }
+    if (c->text) head_text(v);
+    else head_out(v, seat == SEAT_U ? session_hash(s) : 0);
     StandFace *face = malloc(sizeof *face);
     for (uint32_t i = 0; face && i < v->g->stand_n; i++) stand_out(c, v, (StandIx)i, face);
     free(face);

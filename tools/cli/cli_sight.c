@@ -1,4 +1,4 @@
-/* los: the certificate of a line of sight. reach: what a move to a point costs. MATG's rules of sight serve all for now. */
+/* los: the certificate of a line of sight. reach: what a move to a point costs. They answer by MATG's rules. */
 #define _GNU_SOURCE
 #include "cli.h"
 #include "rulesets/matg/matg.h"
@@ -14,9 +14,10 @@ typedef struct End {
 
 static bool end_of(const View *v, const char *s, End *out) {
     *out = (End){.stand = STAND_NONE};
-    if (stand_find(v->g, s, strlen(s), &out->stand)) {
-        if (!stand_on_table(game_stand_c(v->g, out->stand))) return cli_bad("%s is not on the table", s), false;
-        out->at = stand_at(game_stand_c(v->g, out->stand));
+    StandIx i;
+    if (stand_find(v->g, s, strlen(s), &i)) {
+        if (!cli_stand(v, s, true, &i)) return false;
+        *out = (End){.stand = i, .at = stand_at(game_stand_c(v->g, i))};
         return true;
     }
     return cli_point(v->cat, s, &out->at) || (cli_bad("'%s' is neither a stand of this game nor X,Y", s), false);
@@ -33,37 +34,62 @@ static void what_of(const View *v, const SightItem *it, Text *what, Text *id) {
     text_format(id, "t%d", p ? p->number : 0);
 }
 
-static void certificate(Cli *c, const View *v, const SightCert *s) {
+/* Words of the contract; the sentence is the catalog's. */
+static const char *why_word(uint8_t why) {
+    static const char *const w[] = {[SIGHT_CLEAR] = "clear", [SIGHT_ADJACENT] = "adjacent", [SIGHT_TOO_FAR] = "too_far", [SIGHT_THROUGH] = "through", [SIGHT_INNER] = "inner",
+                                    [SIGHT_LINE] = "line",   [SIGHT_BODY] = "stand",        [SIGHT_HILL] = "hill",       [SIGHT_HEDGED] = "hedged"};
+    return why < ARRAY_LEN(w) ? w[why] : "?";
+}
+
+/* The paragraph that decides of an item: of one that does not stop, the one that lets it be. */
+static RuleRef item_rule(const SightItem *it) {
+    if (it->role == SIGHT_STOPS) return matg_sight_rule((SightWhy)it->why);
+    if (it->is_body) return matg_sight_rule(SIGHT_BODY);
+    return it->role == SIGHT_UNDER ? matg_sight_rule(SIGHT_HILL) : matg_sight_rule(SIGHT_CLEAR);
+}
+
+static void certificate_text(const View *v, const SightCert *s) {
+    TEXT(rule, 12);
+    TEXT(range, 24);
+    rule_print(matg_sight_rule((SightWhy)s->why), &rule);
+    measure_print(v->cat, MEASURE_WU, s->range, s->limit, true, &range);
+    printf("%s, %s%s: %s%s (%s)\n", s->visible ? "visible" : "not visible", range.buf, s->visible && (s->concealed & 1) ? ", concealed" : "",
+           catalog_text(v->cat, matg_sight_text((SightWhy)s->why)), s->graze ? ", a graze" : "", rule.buf);
+    for (uint32_t i = 0; i < s->n; i++) {
+        TEXT(what, 40);
+        TEXT(id, 16);
+        TEXT(in, 24);
+        TEXT(out, 24);
+        what_of(v, &s->item[i], &what, &id);
+        measure_print(v->cat, MEASURE_WU, s->item[i].in, 0, false, &in);
+        measure_print(v->cat, MEASURE_WU, s->item[i].out, 0, true, &out);
+        printf("    %s %s from %s to %s%s\n", what.buf, id.buf, in.buf, out.buf, s->item[i].role == SIGHT_STOPS ? " blocks" : "");
+    }
+}
+
+static void certificate(const Cli *c, const View *v, const SightCert *s) {
+    if (c->text) {
+        certificate_text(v, s);
+        return;
+    }
     TEXT(rule, 12);
     rule_print(matg_sight_rule((SightWhy)s->why), &rule);
-    if (c->text) {
-        TEXT(r, 24);
-        text_ratio(&r, s->range, WU_INCH, 1, false);
-        printf("%s in: %s%s (%s)\n", r.buf, s->visible ? "visible" : "not visible", s->visible && (s->concealed & 1) ? ", concealed" : "", rule.buf);
-    }
     Json j;
     out_open(&j, stdout);
-    if (!c->text) {
-        out_begin(&j, NULL, '{');
-        out_bool(&j, "visible", s->visible);
-        out_length(&j, "range", v->cat, s->range);
-        out_str(&j, "why", catalog_text(v->cat, matg_sight_text((SightWhy)s->why)));
-        out_str(&j, "rule", rule.buf);
-        out_bool(&j, "graze", s->graze);
-        out_bool(&j, "concealed", s->concealed & 1);
-        out_begin(&j, "crossed", '[');
-    }
+    out_begin(&j, NULL, '{');
+    out_bool(&j, "visible", s->visible);
+    out_length(&j, "range", v->cat, s->range);
+    out_str(&j, "why", why_word(s->why));
+    out_str(&j, "rule", rule.buf);
+    out_bool(&j, "graze", s->graze);
+    out_begin(&j, "crossed", '[');
     for (uint32_t i = 0; i < s->n; i++) {
         const SightItem *it = &s->item[i];
         TEXT(what, 40);
         TEXT(id, 16);
         TEXT(r2, 12);
         what_of(v, it, &what, &id);
-        rule_print(matg_sight_rule((SightWhy)(it->role == SIGHT_STOPS ? it->why : SIGHT_CLEAR)), &r2);
-        if (c->text) {
-            printf("    %s %s %.2f-%.2f%s\n", what.buf, id.buf, it->in / 2540.0, it->out / 2540.0, it->role == SIGHT_STOPS ? " blocks" : "");
-            continue;
-        }
+        rule_print(item_rule(it), &r2);
         out_begin(&j, NULL, '{');
         out_str(&j, "what", what.buf);
         out_str(&j, "id", id.buf);
@@ -73,17 +99,19 @@ static void certificate(Cli *c, const View *v, const SightCert *s) {
         out_bool(&j, "stops", it->role == SIGHT_STOPS);
         out_end(&j, '{');
     }
-    if (c->text) return;
     out_end(&j, '[');
     out_null(&j, "shift");
+    out_bool(&j, "concealed", s->visible && (s->concealed & 1));
+    out_str(&j, "text", catalog_text(v->cat, matg_sight_text((SightWhy)s->why)));
     out_end(&j, '{');
     out_line(&j);
 }
 
 static int pairs(Cli *c, const View *v, const char *path, bool quiet) {
     FILE *f = fopen(path, "r");
-    if (!f) return cli_bad("%s: cannot be read", path);
+    if (!f) return fprintf(stderr, "%s: found nothing that can be read, expected a file of lines X,Y,X,Y\n", path), CLI_BAD;
     char *line = NULL;
+    setvbuf(stdout, NULL, _IOFBF, 1 << 16); /* a file of pairs is read by programs: no write a line */
     size_t cap = 0, n = 0, seen = 0;
     int row = 0, status = CLI_YES;
     SightCert *s = malloc(sizeof *s);
@@ -95,9 +123,14 @@ static int pairs(Cli *c, const View *v, const char *path, bool quiet) {
         comma = comma ? strchr(comma + 1, ',') : NULL;
         Vec a, b;
         line[strcspn(line, "\r\n")] = 0;
-        if (comma) *comma = 0;
-        if (!comma || !cli_point(v->cat, line, &a) || !cli_point(v->cat, comma + 1, &b)) {
-            fprintf(stderr, "%s:%d: a line X,Y,X,Y was expected\n", path, row);
+        bool good = comma != NULL;
+        if (good) {
+            *comma = 0;
+            good = cli_point(v->cat, line, &a) && cli_point(v->cat, comma + 1, &b);
+            *comma = ','; /* the line as it was, for the message */
+        }
+        if (!good) {
+            fprintf(stderr, "%s:%d: pair: found '%.60s', expected a line X,Y,X,Y\n", path, row, line);
             status = CLI_BAD;
             break;
         }
@@ -107,7 +140,8 @@ static int pairs(Cli *c, const View *v, const char *path, bool quiet) {
     }
     clock_gettime(CLOCK_MONOTONIC, &t1);
     double sec = (double)(t1.tv_sec - t0.tv_sec) + (double)(t1.tv_nsec - t0.tv_nsec) / 1e9;
-    if (quiet) printf("{\"pairs\":%zu,\"visible\":%zu,\"per_second\":%.0f}\n", n, seen, sec > 0 ? (double)n / sec : 0.0);
+    if (quiet && c->text) printf("%zu pairs, %zu visible, %.0f a second\n", n, seen, sec > 0 ? (double)n / sec : 0.0);
+    else if (quiet) printf("{\"pairs\":%zu,\"visible\":%zu,\"per_second\":%.0f}\n", n, seen, sec > 0 ? (double)n / sec : 0.0);
     free(s);
     free(line);
     fclose(f);
@@ -118,9 +152,14 @@ int cli_los(Cli *c) {
     bool bad = false, quiet = cli_flag(c, "--quiet");
     const char *from = cli_option(c, "--from", &bad), *to = cli_option(c, "--to", &bad), *file = cli_option(c, "--pairs", &bad), *rules = cli_option(c, "--rules", &bad);
     if (bad || !cli_rest(c, 1, 1, "los BATTLE|GAME --from ... --to ...")) return CLI_BAD;
-    if ((!from || !to) && !file) return cli_bad("los wants --from and --to, or --pairs");
+    if (file ? from || to : !from || !to) return cli_bad("los wants --from and --to, or --pairs alone");
+    if (quiet && !file) return cli_bad("--quiet goes with --pairs");
     Session *s = cli_open(c, c->argv[0], &(SessionStart){.ruleset = rules});
     if (!s) return CLI_BAD;
+    if (!cli_matg(s, "los")) {
+        session_free(s);
+        return CLI_BAD;
+    }
     const View *v = session_view(s, SEAT_U);
     int status = CLI_BAD;
     End a, b;
@@ -139,6 +178,60 @@ int cli_los(Cli *c) {
     return status;
 }
 
+static const char *stop_word(uint8_t stop) {
+    static const char *const w[] = {[PATH_WHOLE] = "none", [PATH_SPENT] = "spent", [PATH_BLOCKED] = "blocked", [PATH_ENEMY] = "enemy", [PATH_EDGE] = "edge"};
+    return stop < ARRAY_LEN(w) ? w[stop] : "?";
+}
+
+static void path_text(const View *v, StandIx i, const PathAnswer *p) {
+    static const char *const say[] = {[PATH_WHOLE] = "gets there", [PATH_SPENT] = "its movement points are spent", [PATH_BLOCKED] = "the ground is impassable", [PATH_ENEMY] = "an enemy is in the way", [PATH_EDGE] = "the table ends"};
+    TEXT(label, 16);
+    TEXT(mp, 40);
+    TEXT(length, 24);
+    TEXT(reach, 24);
+    stand_label(v->g, i, &label);
+    text_ratio(&mp, p->spent, PATH_ONE_POINT, 2, true);
+    text_str(&mp, " of ");
+    text_ratio(&mp, matg_allowance(v, i), PATH_ONE_POINT, 2, true);
+    measure_print(v->cat, MEASURE_WU, p->reach, p->length, false, &reach);
+    measure_print(v->cat, MEASURE_WU, p->length, p->reach, true, &length);
+    printf("%s: %s of %s for %s MP: %s\n", label.buf, reach.buf, length.buf, mp.buf, p->stop < ARRAY_LEN(say) ? say[p->stop] : "?");
+}
+
+static void path_out(const Cli *c, const View *v, StandIx i, const PathAnswer *p) {
+    if (c->text) {
+        path_text(v, i, p);
+        return;
+    }
+    Json j;
+    out_open(&j, stdout);
+    out_begin(&j, NULL, '{');
+    out_label(&j, "stand", v->g, i);
+    out_bool(&j, "reaches", p->stop == PATH_WHOLE);
+    out_ratio(&j, "cost", p->spent, PATH_ONE_POINT, 4);
+    out_ratio(&j, "allowance", matg_allowance(v, i), PATH_ONE_POINT, 4);
+    out_length(&j, "length", v->cat, p->length);
+    out_length(&j, "reach", v->cat, p->reach);
+    out_begin(&j, "path", '[');
+    out_point(&j, NULL, v->cat, p->end.at);
+    out_end(&j, '[');
+    out_str(&j, "stop", stop_word(p->stop));
+    out_bool(&j, "clear", p->clear);
+    out_begin(&j, "spans", '[');
+    for (uint32_t k = 0; k < p->span_n; k++) {
+        const Piece *at = p->span[k].piece == PIECE_NONE ? NULL : scene_piece(v->scene, p->span[k].piece, NULL);
+        out_begin(&j, NULL, '{');
+        out_str(&j, "what", at ? v->cat->kind[at->kind].id : "clear");
+        out_length(&j, "from", v->cat, p->span[k].from);
+        out_length(&j, "to", v->cat, p->span[k].to);
+        out_ratio(&j, "cost", p->span[k].cost, PATH_ONE_POINT, 4);
+        out_end(&j, '{');
+    }
+    out_end(&j, '[');
+    out_end(&j, '{');
+    out_line(&j);
+}
+
 int cli_reach(Cli *c) {
     bool bad = false;
     const char *stand = cli_option(c, "--stand", &bad), *to = cli_option(c, "--to", &bad);
@@ -151,30 +244,15 @@ int cli_reach(Cli *c) {
     PathLeg leg = {0};
     int status = CLI_BAD;
     PathAnswer *p = malloc(sizeof *p);
-    if (!stand_find(v->g, stand, strlen(stand), &i)) cli_bad("no stand '%s'", stand);
-    else if (!cli_point(v->cat, to, &leg.to)) cli_bad("'%s' is not X,Y", to);
-    else if (p && matg_path(v, i, &leg, 1, NULL, p)) {
-        bool whole = p->stop == PATH_WHOLE;
-        Json j;
-        out_open(&j, stdout);
-        out_begin(&j, NULL, '{');
-        out_label(&j, "stand", v->g, i);
-        out_bool(&j, "reaches", whole);
-        out_ratio(&j, "cost", p->spent, PATH_ONE_POINT, 4);
-        out_ratio(&j, "allowance", matg_allowance(v, i), PATH_ONE_POINT, 4);
-        out_length(&j, "length", v->cat, p->length);
-        out_length(&j, "reach", v->cat, p->reach);
-        out_begin(&j, "path", '[');
-        out_begin(&j, NULL, '[');
-        out_length(&j, NULL, v->cat, p->end.at.x);
-        out_length(&j, NULL, v->cat, p->end.at.y);
-        out_end(&j, '[');
-        out_end(&j, '[');
-        out_end(&j, '{');
-        out_line(&j);
-        status = whole ? CLI_YES : CLI_NO;
+    if (!p || !cli_matg(s, "reach") || !cli_stand(v, stand, true, &i)) {
+        status = CLI_BAD;
+    } else if (!cli_point(v->cat, to, &leg.to)) {
+        cli_bad("'%s' is not X,Y", to);
+    } else if (!matg_path(v, i, &leg, 1, NULL, p)) {
+        cli_bad("%s: the way to %s cannot be worked out", stand, to);
     } else {
-        cli_bad("%s cannot move", stand);
+        path_out(c, v, i, p);
+        status = p->stop == PATH_WHOLE ? CLI_YES : CLI_NO;
     }
     free(p);
     session_free(s);

@@ -2,6 +2,7 @@
 #include "cli.h"
 
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 
 void out_open(Json *j, FILE *to) { *j = (Json){.to = to}; }
@@ -32,18 +33,13 @@ void out_line(Json *j) {
 
 void out_str(Json *j, const char *key, const char *value) {
     key_out(j, key);
-    static const size_t most = 4096;
-    char buf[8192];
-    char cut[4097];
-    size_t n = strlen(value);
-    if (n > most) { /* a sentence is never that long; a hostile file's word may be */
-        memcpy(cut, value, most);
-        cut[most] = 0;
-        value = cut;
-    }
-    Text t = text_make(buf, sizeof buf);
+    size_t cap = strlen(value) * 6 + 3; /* a control character is six letters */
+    char *buf = malloc(cap);
+    if (!buf) base_panic(__FILE__, __LINE__, "no memory left");
+    Text t = text_make(buf, cap);
     text_json(&t, value);
     fputs(buf, j->to);
+    free(buf);
 }
 
 void out_int(Json *j, const char *key, int64_t v) {
@@ -132,23 +128,106 @@ void out_verdict(Json *j, const View *v, const Verdict *no) {
     }
 }
 
-static const char *event_word(uint8_t k) {
-    static const char *const w[] = {[EV_NONE] = "none", [EV_TURN] = "turn", [EV_PHASE] = "phase", [EV_ACTOR] = "actor", [EV_PASS] = "pass", [EV_ROLL] = "roll", [EV_NUMBER] = "number",
-        [EV_SHOT] = "shot", [EV_TABLE] = "table", [EV_STATE] = "state", [EV_LOST] = "lost", [EV_PIECE] = "piece", [EV_CARD] = "card", [EV_MOVED] = "moved", [EV_TURNED] = "turned",
-        [EV_POSTURE] = "posture", [EV_GROUP] = "group", [EV_ENTERED] = "entered", [EV_LEFT] = "left", [EV_BOARDED] = "boarded", [EV_LANDED] = "landed", [EV_ASKED] = "asked",
-        [EV_ANSWERED] = "answered", [EV_STOPPED] = "stopped", [EV_BROKEN] = "broken", [EV_SCORE] = "score", [EV_OVER] = "over", [EV_NOTE] = "note"};
-    return k < ARRAY_LEN(w) && w[k] ? w[k] : "?";
+/* What the numbers of an event are called, by kind; where there is no name they are the rule set's own business. */
+typedef enum ShowAs { AS_NONE, AS_INT, AS_YES, AS_LENGTH, AS_PHASE, AS_TEXT, AS_SEAT } ShowAs;
+typedef struct EventName {
+    const char *word;
+    struct {
+        const char *key;
+        uint8_t as;
+    } v[4];
+    bool at, to, face; /* places that this kind carries */
+    bool stands;       /* lists stands: v[1], v[2] */
+    bool way;          /* points of a path: v[1], v[2] */
+} EventName;
+
+static const EventName EVENT[] = {
+    [EV_NONE] = {"none", {{0}}, 0, 0, 0, 0, 0},
+    [EV_TURN] = {"turn", {{"turn", AS_INT}}, 0, 0, 0, 0, 0},
+    [EV_PHASE] = {"phase", {{"phase", AS_PHASE}, {"passed", AS_YES}}, 0, 0, 0, 0, 0},
+    [EV_ACTOR] = {"actor", {{0}}, 0, 0, 0, 0, 0},
+    [EV_PASS] = {"pass", {{"nothing_left", AS_YES}}, 0, 0, 0, 0, 0},
+    [EV_ROLL] = {"roll", {{"natural", AS_INT}, {"need", AS_INT}, {"passed", AS_YES}}, 0, 0, 0, 0, 0},
+    [EV_NUMBER] = {"number", {{"result", AS_INT}}, 0, 0, 0, 0, 0},
+    [EV_SHOT] = {"shot", {{"range", AS_LENGTH}, {"side", AS_YES}}, 1, 1, 0, 0, 0},
+    [EV_TABLE] = {"table", {{"natural", AS_INT}, {"modified", AS_INT}, {"column", AS_INT}}, 0, 0, 0, 0, 0},
+    [EV_STATE] = {"state", {{"before", AS_INT}, {"after", AS_INT}}, 0, 0, 0, 0, 0},
+    [EV_LOST] = {"lost", {{0}}, 1, 0, 1, 0, 0},
+    [EV_PIECE] = {"piece", {{"piece", AS_INT}, {"change", AS_INT}}, 0, 0, 0, 0, 0},
+    [EV_CARD] = {"card", {{"formation", AS_INT}, {"face", AS_INT}, {"total", AS_INT}}, 0, 0, 0, 0, 0},
+    [EV_MOVED] = {"moved", {{"length", AS_LENGTH}, {0}, {0}, {"spent", AS_INT}}, 1, 1, 1, 0, 1},
+    [EV_TURNED] = {"turned", {{0}}, 0, 0, 1, 0, 0},
+    [EV_POSTURE] = {"posture", {{"posture", AS_INT}}, 0, 0, 0, 1, 0},
+    [EV_GROUP] = {"group", {{"attempt", AS_INT}}, 0, 0, 0, 1, 0},
+    [EV_ENTERED] = {"entered", {{0}}, 1, 0, 1, 0, 0},
+    [EV_LEFT] = {"left", {{0}}, 1, 0, 0, 0, 0},
+    [EV_BOARDED] = {"boarded", {{0}}, 0, 0, 0, 0, 0},
+    [EV_LANDED] = {"landed", {{0}}, 1, 0, 0, 0, 0},
+    [EV_ASKED] = {"asked", {{0}}, 0, 0, 0, 0, 0},
+    [EV_ANSWERED] = {"answered", {{"answer", AS_INT}}, 0, 0, 0, 0, 0},
+    [EV_STOPPED] = {"stopped", {{0}}, 0, 0, 0, 0, 0},
+    [EV_BROKEN] = {"broken", {{"formation", AS_INT}}, 0, 0, 0, 0, 0},
+    [EV_SCORE] = {"score", {{"a", AS_INT}, {"b", AS_INT}}, 0, 0, 0, 0, 0},
+    [EV_OVER] = {"over", {{"winner", AS_SEAT}, {"margin", AS_INT}}, 0, 0, 0, 0, 0},
+    [EV_NOTE] = {"note", {{0}}, 0, 0, 0, 0, 0},
+};
+
+const char *out_seat_word(uint32_t seat) {
+    static const char *const w[] = {"A", "B", "U"};
+    return seat < ARRAY_LEN(w) ? w[seat] : "none";
+}
+
+void out_point(Json *j, const char *key, const Catalog *cat, Vec p) {
+    out_begin(j, key, '[');
+    out_length(j, NULL, cat, p.x);
+    out_length(j, NULL, cat, p.y);
+    out_end(j, '[');
+}
+
+static void event_value(Json *j, const View *v, const char *key, uint8_t as, int32_t n) {
+    switch (as) {
+    case AS_INT: out_int(j, key, n); break;
+    case AS_YES: out_bool(j, key, n != 0); break;
+    case AS_LENGTH: out_length(j, key, v->cat, n); break;
+    case AS_PHASE: out_str(j, key, n >= 0 && n < v->rs->phase_n ? v->rs->phases[n].key : ""); break;
+    case AS_SEAT: out_str(j, key, n < 0 ? "none" : out_seat_word((uint32_t)n)); break;
+    default: break;
+    }
+}
+
+static void event_lists(Json *j, const View *v, const Events *e, const Event *ev, const EventName *k) {
+    uint32_t from = (uint32_t)ev->v[1], to = from + (uint32_t)ev->v[2];
+    if (k->stands) {
+        out_begin(j, "stands", '[');
+        for (uint32_t i = from; i < to && i < e->stand_n; i++) out_label(j, NULL, v->g, e->stand[i]);
+        out_end(j, '[');
+    }
+    if (k->way) {
+        out_begin(j, "way", '[');
+        for (uint32_t i = from; i < to && i < e->pt_n; i++) out_point(j, NULL, v->cat, e->pt[i]);
+        out_end(j, '[');
+    }
 }
 
 void out_event(Json *j, const View *v, const Events *e, const Event *ev, const Dice *d) {
+    const EventName *k = &EVENT[ev->kind < ARRAY_LEN(EVENT) ? ev->kind : EV_NOTE];
     out_begin(j, NULL, '{');
-    out_str(j, "event", event_word(ev->kind));
+    out_str(j, "event", k->word);
+    if (ev->seat != SEAT_NONE) out_str(j, "seat", out_seat_word(ev->seat));
     if (ev->a != STAND_NONE) out_label(j, "stand", v->g, ev->a);
     if (ev->b != STAND_NONE) out_label(j, "other", v->g, ev->b);
     if (ev->text != TX_NONE) out_str(j, "what", text_key((TextId)ev->text));
-    out_begin(j, "v", '[');
-    for (int i = 0; i < 6; i++) out_int(j, NULL, ev->v[i]);
-    out_end(j, '[');
+    if (ev->rule) {
+        TEXT(rule, 12);
+        rule_print(ev->rule, &rule);
+        out_str(j, "rule", rule.buf);
+    }
+    for (int i = 0; i < 4; i++)
+        if (k->v[i].key) event_value(j, v, k->v[i].key, k->v[i].as, ev->v[i]);
+    if (k->at) out_point(j, "at", v->cat, ev->at);
+    if (k->to) out_point(j, "to", v->cat, ev->to);
+    if (k->face) out_ratio(j, "facing", angle_to_mdeg(ev->angle), 1000, 3);
+    event_lists(j, v, e, ev, k);
     if (d && ev->die_n) {
         out_begin(j, "dice", '[');
         for (uint32_t i = ev->die; i < (uint32_t)ev->die + ev->die_n && i < d->n; i++) out_int(j, NULL, d->die[i].face);

@@ -1,0 +1,2 @@
+#include "cli.h"
+int cli_bench(Cli *c) { (void)c; return CLI_BAD; }
