@@ -52,12 +52,15 @@ static void seen_open(Seen *s, const Game *g) {
     s->scene = rules_scene_new(&s->arena, g);
 }
 
-/* The same record on a table whose scene has just been built anew, from the text and the faces: the same state (law 2).
+/* The same record on a table whose scene is now and then built anew, from the text and the faces: the same state (law 2).
  */
 static void again(Desk *e, const Desk *d, const char *line) {
     size_t mark = arena_mark(&e->tmp);
-    e->scene = rules_scene_new(&e->tmp, e->g);
-    assert_true(rules_scene_sync(&MATG, e->cat, e->g, e->scene));
+    Scene *own = e->scene;
+    if (d->g->h.record % 16 == 0) { /* now and then all that is derived is dropped */
+        e->scene = rules_scene_new(&e->tmp, e->g);
+        assert_true(rules_scene_sync(&MATG, e->cat, e->g, e->scene));
+    }
     e->face_n = 0;
     for (uint32_t i = 0; i < d->dice.n; i++) e->face[e->face_n++] = d->dice.die[i].face;
     desk_must(e, line);
@@ -65,6 +68,10 @@ static void again(Desk *e, const Desk *d, const char *line) {
         TEXT(where, 200);
         game_differs(d->g, e->g, &MATG, &where);
         fail_msg("\"%s\" again: %s", line, where.buf);
+    }
+    if (e->scene != own) {
+        e->scene = own;
+        assert_true(rules_scene_sync(&MATG, e->cat, e->g, e->scene));
     }
     arena_release(&e->tmp, mark);
     if (d->g->decision.kind == 0 && d->g->h.record % 32 != 0) return;
