@@ -61,7 +61,9 @@ bool skel_sample(const View *v, const Opening *o, Rng *r, Arena *a, Command *out
     uint32_t far = (uint32_t)skel_allowance(v, who);
     Arg *arg = ARENA_ARRAY(a, Arg, 3);
     for (int tries = 0; tries < 24; tries++) {
-        Vec step = angle_vec((Angle)rng_below(r, 65536), (Wu)rng_below(r, far + 1));
+        Angle way =
+            (Angle)rng_below(r, 65536); /* one draw a line: C does not say which of two arguments is worked out first */
+        Vec step = angle_vec(way, (Wu)rng_below(r, far + 1));
         arg[0] = o->cmd.arg[0];
         arg[1] = (Arg){.slot = 1, .kind = ARG_POINT, .a = from.x + step.x, .b = from.y + step.y};
         arg[2] = (Arg){.slot = 2, .kind = ARG_ANGLE, .a = (int32_t)rng_below(r, 65536)};
