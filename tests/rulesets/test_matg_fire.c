@@ -395,6 +395,58 @@ static void the_rest_have_fired(void **state) {
     mb_close(b);
 }
 
+/* The last column of the CRT is still an attack; the first of those below is none (5.1). */
+static void the_lowest_column(void **state) {
+    (void)state;
+    MatgBoard *b = duel("t_weak3", "t_tank7", 1, 270);
+    StandType *t = (StandType *)(uintptr_t)&b->cat->type[game_stand(b->g, 1)->type];
+    t->value[MV_DV] = 6;
+    MatgOdds o;
+    StandIx by = 0;
+    matg_odds(&b->v, 1, &by, 1, MATG_STANDARD, &o);
+    assert_int_equal(o.by[0].verdict.kind, VERDICT_OK);
+    assert_int_equal(ledger_sum(&o.by[0].cd), -3);
+    assert_int_equal(o.by[0].natural[2], MATG_E); /* 2 - 1, touching */
+    assert_int_equal(o.by[0].natural[3], MATG_S_OR_D);
+    assert_int_equal(o.by[0].natural[4], MATG_S);
+    assert_int_equal(o.by[0].natural[5], MATG_NONE);
+    mb_close(b);
+    b = duel("t_tank10", "t_truck", 8, 270); /* and the highest: AP 10 does not matter, HE 5 on 3 */
+    matg_odds(&b->v, 1, &by, 1, MATG_STANDARD, &o);
+    assert_int_equal(ledger_sum(&o.by[0].cd), 2);
+    mb_close(b);
+    b = duel("t_tank10", "t_weak3", 8, 0); /* 10 on [2] halved 1 = +9; with AP 12 it is held there */
+    t = (StandType *)(uintptr_t)&b->cat->type[game_stand(b->g, 0)->type];
+    matg_odds(&b->v, 1, &by, 1, MATG_STANDARD, &o);
+    assert_int_equal(o.by[0].cd.n, 2);
+    assert_int_equal(ledger_sum(&o.by[0].cd), 9);
+    t->value[MV_AP] = 12;
+    matg_odds(&b->v, 1, &by, 1, MATG_STANDARD, &o);
+    assert_int_equal(o.by[0].cd.n, 3);
+    assert_int_equal(o.by[0].cd.term[2].op, TERM_CAP);
+    assert_int_equal(ledger_sum(&o.by[0].cd), 9);
+    mb_close(b);
+}
+
+/* 4.7: woods do not hide who is adjacent, but cover him; 3.2: covering fire comes from firing posture alone, at +3. */
+static void adjacent_and_covering(void **state) {
+    (void)state;
+    MbStand s[] = {{"t_inf6", A, 13.95, 20, 90, POSTURE_FIRING, 0, 0},
+                   {"t_inf6", B, 15, 20, 270, POSTURE_FIRING, 0, 0}};
+    MatgBoard *b = board(s, 2, WOODS_AT_15, NULL);
+    MatgOdds o;
+    StandIx by = 0;
+    matg_odds(&b->v, 1, &by, 1, MATG_STANDARD, &o);
+    assert_int_equal(ledger_sum(&o.by[0].need), 13);
+    assert_int_equal(ledger_sum(&o.by[0].crt), 2);
+    matg_odds(&b->v, 1, &by, 1, MATG_COVERING, &o);
+    assert_int_equal(ledger_sum(&o.by[0].need), 10);
+    mb_stand(b, "A1")->posture = POSTURE_FIRE_MOVE;
+    assert_int_equal(matg_check_firer(&b->v, 0, 1, MATG_COVERING).why, TX_MATG_COVER_POSTURE);
+    OK(matg_check_firer(&b->v, 0, 1, MATG_OPPORTUNITY));
+    mb_close(b);
+}
+
 /* Ranges include their end and compare exactly (0.7). */
 static void ranges_end_exactly(void **state) {
     (void)state;
@@ -578,6 +630,8 @@ int main(void) {
         cmocka_unit_test(guns_outside_their_arc),
         cmocka_unit_test(pinning_and_one_attack),
         cmocka_unit_test(the_rest_have_fired),
+        cmocka_unit_test(the_lowest_column),
+        cmocka_unit_test(adjacent_and_covering),
         cmocka_unit_test(ranges_end_exactly),
         cmocka_unit_test(cargo_shares_results),
         cmocka_unit_test(wrecks_in_a_heap),

@@ -497,6 +497,45 @@ static void terms_of_turns_and_edges(void **state) {
     mb_close(b);
 }
 
+/* Breaking ends the battle where the battle says so; a total that meets the point does not break (19.2). */
+static void breaking_ends_it(void **state) {
+    (void)state;
+    for (int seat = 0; seat < 2; seat++) {
+        MatgBoard *b = mb_battle("introductory");
+        OK(mb_roll(b, "U start"));
+        MatgFormation *m = matg_formation(b->g, (uint32_t)seat);
+        Tx tx = {
+            .rs = &MATG, .cat = b->cat, .g = b->g, .scene = b->scene, .dice = &b->dice, .ev = &b->ev, .tmp = &b->tmp};
+        dice_begin(&b->dice, 2, "x", 1);
+        b->dice.given = (const uint8_t[]){13, 1};
+        b->dice.given_n = 2;
+        m->break_point = 1300;
+        matg_draw_cards(&tx, mb_ix(b, seat ? "B5" : "A5"));
+        assert_int_equal(m->broken, 0);
+        matg_draw_cards(&tx, mb_ix(b, seat ? "B5" : "A5"));
+        assert_int_equal(m->broken, 1);
+        OK(mb_roll(b, "U note \"on\""));
+        assert_int_equal(b->g->h.over, 1);
+        assert_int_equal(b->g->h.winner, seat ? SEAT_A : SEAT_B);
+        assert_true(mb_logged(b, seat ? "Germany wins: the enemy is broken" : "USSR wins: the enemy is broken"));
+        mb_close(b);
+    }
+}
+
+/* Who passed in one phase is in again in the next. */
+static void a_new_phase_a_new_go(void **state) {
+    (void)state;
+    MbStand s[] = {{"t_tank7", A, 10, 20, 90, POSTURE_FIRING, 0, 0}, {"t_tank7", B, 20, 20, 270, POSTURE_FIRING, 0, 0}};
+    MatgBoard *b = mb_open(&(MbSetup){.stand = s, .stand_n = 2}, MATG_POSTURE);
+    b->g->h.stage = 1;
+    OK(MB_DO(b, "A pass"));
+    OK(MB_DO(b, "B pass"));
+    assert_int_equal(b->g->h.phase, MATG_FIRE);
+    assert_int_equal(b->g->h.to_act, SEAT_BIT(SEAT_A));
+    assert_true(mb_logged(b, "Artillery: nothing due, passed"));
+    mb_close(b);
+}
+
 /* A broken side: the other must pass to go on, +0 the first turn, +2 more each turn (19.5). */
 static void going_on_against_a_broken_side(void **state) {
     (void)state;
@@ -535,6 +574,8 @@ int main(void) {
         cmocka_unit_test(cards_are_the_owners),
         cmocka_unit_test(points_and_levels),
         cmocka_unit_test(holding_an_objective),
+        cmocka_unit_test(breaking_ends_it),
+        cmocka_unit_test(a_new_phase_a_new_go),
         cmocka_unit_test(terms_of_turns_and_edges),
         cmocka_unit_test(going_on_against_a_broken_side),
     };
