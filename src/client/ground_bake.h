@@ -134,6 +134,7 @@ Oblong crossing_of(const Bake *b, const GroundPiece *p, float half_width);
 /* Soft dark polygon: a drop shadow. */
 void bake_shade_poly(Bake *b, const Pf *p, int n, float alpha);
 void bake_stone(Bake *b, float x, float y, float r, uint32_t h, Rgb c);
+void bake_block(Bake *b, float x, float y, float r, uint32_t h, Rgb c); /* the same, broken off square */
 
 /* --- painters, in the order of painting --- */
 void bake_grass(Bake *b);

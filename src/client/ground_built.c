@@ -329,8 +329,8 @@ static void paint_rubble(Bake *b, const GroundPiece *p) {
                   t = gr_unit(h * 5u);
             if (gr_unit(h) > 0.6f || !bake_inside(b, p, x, y)) continue;
             Rgb c =
-                h & 0x300 ? gr_mix((Rgb){150, 142, 128}, (Rgb){188, 178, 160}, gr_unit(h * 7u)) : (Rgb){160, 92, 70};
-            bake_stone(b, x, y, 0.03f + 0.12f * t * t * t, h, c);
+                h & 0x300 ? gr_mix((Rgb){150, 142, 128}, (Rgb){188, 178, 160}, gr_unit(h * 7u)) : (Rgb){150, 98, 78};
+            bake_block(b, x, y, 0.03f + 0.11f * t * t * t, h, c);
         }
 }
 

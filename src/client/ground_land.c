@@ -119,7 +119,8 @@ static void paint_sand(Bake *b, const GroundPiece *p, Span s) {
         }
 }
 
-void bake_stone(Bake *b, float cx, float cy, float r, uint32_t h, Rgb c) {
+/* edged: 0 = a rounded stone, 1 = a broken block */
+static void stone(Bake *b, float cx, float cy, float r, uint32_t h, Rgb c, float edged) {
     float R = r * b->ppi, X = bake_px(b, cx), Y = bake_py(b, cy), a = gr_unit(h) * 3.14f, ca = cosf(a), sa = sinf(a);
     float flat = 0.62f + 0.3f * gr_unit(h * 2654435761u);
     if (R < 0.35f) return;
@@ -132,6 +133,7 @@ void bake_stone(Bake *b, float cx, float cy, float r, uint32_t h, Rgb c) {
             Rgb *o = &b->img[(size_t)y * TILE + (size_t)x];
             float sh = 1 - gr_smooth(0.75f, 1.15f, sqrtf(su * su + sv * sv));
             float u = dx * ca + dy * sa, v = (-dx * sa + dy * ca) / flat, d = sqrtf(u * u + v * v);
+            d += (MAX(fabsf(u), fabsf(v)) * 1.12f - d) * edged;
             float cov = gr_clamp((1 - d) * R + 0.5f, 0, 1);
             if (sh > 0 && cov < 1) *o = gr_mix(*o, (Rgb){26, 28, 18}, 0.36f * sh);
             if (cov <= 0) continue;
@@ -139,6 +141,13 @@ void bake_stone(Bake *b, float cx, float cy, float r, uint32_t h, Rgb c) {
             if (R > 3) li += 0.07f * gr_noise(dx * 2.5f + gr_unit(h) * 50, dy * 2.5f, h);
             *o = gr_mix(*o, gr_scale(c, li), cov);
         }
+}
+
+void bake_stone(Bake *b, float x, float y, float r, uint32_t h, Rgb c) {
+    stone(b, x, y, r, h, c, 0);
+}
+void bake_block(Bake *b, float x, float y, float r, uint32_t h, Rgb c) {
+    stone(b, x, y, r, h, c, 1);
 }
 
 /* Calls a draw for each jittered place of a grid of `cell` inches inside the piece; the same places in every tile. */

@@ -201,31 +201,50 @@ static void road_verge(Bake *b, const GroundPiece *p) {
         }
 }
 
-static void road_top(Bake *b, const GroundPiece *p) {
-    float half = (float)p->width / (2.0f * WU_INCH);
-    bool track = p->paint == PAINT_TRACK;
-    Span s;
-    if (!bake_stroke_piece(b, p, half + 0.1f, false, &s)) return;
-    float rut = half * 0.42f, rutw = half * 0.3f;
-    for (int y = s.y0; y < s.y1; y++)
-        for (int x = s.x0; x < s.x1; x++) {
-            float d = b->k->dist[cell(x, y)];
-            if (d > half + 0.1f) continue;
+static Rgb road_colour(const Bake *b, int x, int y, bool track, float wheel, float n, float m) {
+    float wide = gr_noise(bake_wx(b, x) * 0.7f, bake_wy(b, y) * 0.7f, b->seed + 164);
+    Rgb c = track ? (Rgb){168, 148, 106} : (Rgb){186, 170, 134};
+    return gr_scale(c, 1 + 0.06f * n + 0.05f * m + 0.05f * wide + 0.04f * bake_grain(b, x, y) + 0.06f * wheel);
+}
+
+/* All ways of a kind at once, so that a side road runs into the main one without an edge between them. */
+static void road_tops(Bake *b, uint8_t paint) {
+    float *inner = b->k->cov,
+          *off = b->k->acc; /* inches inside the nearest edge; distance from the middle, of the half width */
+    bool track = paint == PAINT_TRACK;
+    Span all = {TILE, TILE, 0, 0}, s;
+    for (uint32_t i = 0; i < b->in->piece_n; i++) {
+        const GroundPiece *p = &b->in->piece[i];
+        float half = (float)p->width / (2.0f * WU_INCH);
+        if (p->paint != paint || p->shape != PIECE_LINE || half <= 0 ||
+            !bake_stroke_piece(b, p, half + 0.1f, false, &s))
+            continue;
+        if (all.x0 > all.x1)
+            for (size_t k = 0; k < (size_t)TILE * TILE; k++) inner[k] = -1;
+        all = (Span){MIN(all.x0, s.x0), MIN(all.y0, s.y0), MAX(all.x1, s.x1), MAX(all.y1, s.y1)};
+        for (int y = s.y0; y < s.y1; y++)
+            for (int x = s.x0; x < s.x1; x++) {
+                float d = b->k->dist[cell(x, y)];
+                if (half - d <= inner[cell(x, y)]) continue;
+                inner[cell(x, y)] = half - d;
+                off[cell(x, y)] = d / half;
+            }
+    }
+    for (int y = all.y0; y < all.y1; y++)
+        for (int x = all.x0; x < all.x1; x++) {
+            if (inner[cell(x, y)] < -0.1f) continue;
             float wx = bake_wx(b, x), wy = bake_wy(b, y), n = gr_noise(wx * 4, wy * 4, b->seed + 162);
-            float m = b->ppi >= 40 ? gr_noise(wx * 13, wy * 13, b->seed + 163) : 0,
-                  wide = gr_noise(wx * 0.7f, wy * 0.7f, b->seed + 164);
+            float m = b->ppi >= 40 ? gr_noise(wx * 13, wy * 13, b->seed + 163) : 0, d = off[cell(x, y)];
             float dry = gr_smooth(0.10f, -0.04f, bake_node(b, b->water, x, y));
-            float e = half - d + 0.012f * n + 0.012f * m, in = gr_clamp(e * b->ppi + 0.5f, 0, 1) * dry;
+            float e = inner[cell(x, y)] + 0.012f * n + 0.012f * m, in = gr_clamp(e * b->ppi + 0.5f, 0, 1) * dry;
             if (in <= 0) continue;
-            float wheel = gr_smooth(rutw, 0, fabsf(d - rut)); /* pressed by wheels: paler, smoother */
-            Rgb c = track ? (Rgb){168, 148, 106} : (Rgb){186, 170, 134};
-            c = gr_scale(c, 1 + 0.06f * n + 0.05f * m + 0.05f * wide + 0.04f * bake_grain(b, x, y) + 0.06f * wheel);
-            float grassy = track ? (1 - gr_smooth(rut * 0.2f, rut * 0.75f, d + 0.03f * m)) * 0.55f +
-                                       gr_smooth(half * 0.55f, half, d + 0.05f * n) * 0.5f
-                                 : 0;
-            float edge = gr_smooth(0.07f, 0.0f, e);
-            c = gr_scale(c, 1 - 0.16f * edge);
-            tint(b, x, y, c, in * (1 - gr_clamp(grassy + (track ? 0.12f * n : 0), 0, 0.85f)));
+            float wheel = gr_smooth(0.3f, 0, fabsf(d - 0.42f)); /* pressed by wheels: paler, smoother */
+            float grassy = 0;
+            if (track)
+                grassy = (1 - gr_smooth(0.08f, 0.32f, d + 0.12f * m)) * 0.55f +
+                         gr_smooth(0.55f, 1, d + 0.2f * n) * 0.5f + 0.12f * n;
+            Rgb c = gr_scale(road_colour(b, x, y, track, wheel, n, m), 1 - 0.16f * gr_smooth(0.07f, 0.0f, e));
+            tint(b, x, y, c, in * (1 - gr_clamp(grassy, 0, 0.85f)));
         }
 }
 
@@ -270,21 +289,23 @@ static void paint_embankment(Bake *b, const GroundPiece *p) {
 }
 
 void bake_ways(Bake *b) {
-    for (int pass = 0; pass < 4; pass++)
+    for (int pass = 0; pass < 2; pass++)
         for (uint32_t i = 0; i < b->in->piece_n; i++) {
             const GroundPiece *p = &b->in->piece[i];
             if (p->shape != PIECE_LINE) continue;
-            bool road = p->paint == PAINT_ROAD, track = p->paint == PAINT_TRACK;
             if (pass == 0 && p->paint == PAINT_EMBANKMENT) paint_embankment(b, p);
-            if (pass == 1 && (road || track)) road_verge(b, p);
-            if (pass == 2 && track) road_top(b, p);
-            if (pass == 3 && road) road_top(b, p);
-            if (pass == 3 && (p->paint == PAINT_RAIL || (p->paint == PAINT_EMBANKMENT && p->variant == 1))) {
-                GroundPiece rail = *p;
-                rail.width = p->paint == PAINT_RAIL ? p->width : p->width / 2;
-                paint_rail(b, &rail);
-            }
+            if (pass == 1 && (p->paint == PAINT_ROAD || p->paint == PAINT_TRACK)) road_verge(b, p);
         }
+    road_tops(b, PAINT_TRACK);
+    road_tops(b, PAINT_ROAD);
+    for (uint32_t i = 0; i < b->in->piece_n; i++) {
+        const GroundPiece *p = &b->in->piece[i];
+        if (p->shape != PIECE_LINE || !(p->paint == PAINT_RAIL || (p->paint == PAINT_EMBANKMENT && p->variant == 1)))
+            continue;
+        GroundPiece rail = *p;
+        if (p->paint == PAINT_EMBANKMENT) rail.width = p->width / 2; /* the line lies on its flat top */
+        paint_rail(b, &rail);
+    }
 }
 
 /* --- crossings --- */

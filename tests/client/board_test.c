@@ -1,4 +1,5 @@
 /* Pictures of stands: the same twice; states told apart in grey (ux 9.19); a turned stand is drawn turned; hits. */
+#include "client/stand_art.h"
 #include "rules/ruleset.h"
 #include "sample_board.h"
 
@@ -173,6 +174,11 @@ static void test_turned_table(void **state) {
 static void test_every_look_has_its_picture(void **state) {
     SampleBoard *s = clean(state, 60, 40, 41);
     static double px[LOOK_COUNT][SIDE * SIDE];
+    Images images = platform_images(s->platform);
+    StandArt *art = stand_art_new(&images, GLACIS_SOURCE_ASSETS);
+    for (uint8_t i = 0; i < LOOK_COUNT; i++) assert_true(stand_art_has(art, i)); /* else its symbol stands in */
+    assert_false(stand_art_has(art, LOOK_COUNT));
+    stand_art_free(art);
     for (int symbols = 0; symbols < 2; symbols++) {
         s->view.symbols = symbols;
         BoardStand b = *sample_board_stand(s, LOOK_TANK, SEAT_A, 40, 41, 0);
