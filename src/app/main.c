@@ -11,13 +11,15 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { LIST_CMDS = 200000, LIST_POINTS = 800000, LIST_TEXT = 1 << 20 };
+enum { LIST_CMDS = 200000, LIST_POINTS = 800000, LIST_TEXT = 1 << 20, PROBE_TEXT = 1 << 20 };
 
 typedef struct App {
     Platform *platform;
     Worker *worker;
     Client *client;
     DrawList list;
+    const char *probe; /* $GLACIS_PROBE */
+    char *probe_text;
 } App;
 
 /* What can be saved is on disk already: a record is flushed before anyone sees its result. */
@@ -123,6 +125,21 @@ static void print_errors(const ErrList *e) {
     }
 }
 
+/* For tests of the real window only: $GLACIS_PROBE names a file that holds, after each frame, what lies where (client_probe). Written
+ * beside and renamed, so that a reader never sees half of it. */
+static void probe(App *a) {
+    if (!a->probe || !*a->probe) return;
+    if (!a->probe_text && !(a->probe_text = malloc(PROBE_TEXT))) return;
+    Text out = text_make(a->probe_text, PROBE_TEXT);
+    client_probe(a->client, &a->list, platform_frames(a->platform), &out);
+    char beside[700];
+    snprintf(beside, sizeof beside, "%s.new", a->probe);
+    FILE *f = fopen(beside, "wb");
+    if (!f) return;
+    bool whole = fwrite(out.buf, 1, out.len, f) == out.len;
+    if (fclose(f) == 0 && whole) rename(beside, a->probe);
+}
+
 static void loop(App *a) {
     uint64_t cursor = UINT64_MAX;
     while (!client_wants_quit(a->client)) {
@@ -143,6 +160,7 @@ static void loop(App *a) {
         platform_size(a->platform, &w, &h);
         client_build(a->client, &a->list, w, h, now);
         platform_draw(a->platform, &a->list, COLOR(0x0E1214));
+        probe(a);
         int want = client_cursor(a->client);
         if ((uint64_t)want != cursor) platform_set_cursor(a->platform, (PlatformCursor)want);
         cursor = (uint64_t)want;
@@ -172,7 +190,7 @@ int main(int argc, char **argv) {
         print_errors(&err);
         return 2;
     }
-    App a = {0};
+    App a = {.probe = getenv("GLACIS_PROBE")};
     char why[300];
     PlatformOptions po = {.title = "Glacis", .w = o.w, .h = o.h, .fullscreen = o.full, .renderer = o.software ? RENDERER_SOFTWARE : RENDERER_AUTO,
                           .allow_no_display = getenv("GLACIS_ANY_DISPLAY") != NULL};
@@ -197,6 +215,6 @@ int main(int argc, char **argv) {
     client_free(a.client);
     worker_close(a.worker);
     platform_close(a.platform);
-    free(a.list.cmd), free(a.list.pt), free(a.list.text);
+    free(a.list.cmd), free(a.list.pt), free(a.list.text), free(a.probe_text);
     return 0;
 }
