@@ -1,6 +1,7 @@
 /* Pictures of stands: the same twice; states told apart in grey (ux 9.19); a turned stand is drawn turned; hits. */
 #include "client/stand_art.h"
 #include "rules/ruleset.h"
+#include "platform/worker.h"
 #include "sample_board.h"
 
 #include <math.h>
@@ -289,6 +290,52 @@ static void test_clip_to_view(void **state) {
                 assert_int_equal(s->px[(size_t)y * (size_t)s->w + (size_t)x] | 0xFF000000u, back);
 }
 
+/* Ground baked by the worker's thread while the table is panned ends in the same picture as ground baked at once. */
+static bool push(void *user, void (*fn)(void *), void *arg) {
+    return worker_push(user, fn, arg);
+}
+
+static void test_worker_gives_the_same_picture(void **state) {
+    SampleBoard *s = clean(state, 44, 40, 22);
+    sample_board_draw(s);
+    size_t bytes = (size_t)s->w * (size_t)s->h * 4;
+    uint32_t *at_once = malloc(bytes);
+    memcpy(at_once, s->px, bytes);
+    Worker *w = worker_open(NULL);
+    assert_non_null(w);
+    BoardHost host = {.images = platform_images(s->platform),
+                      .fonts = platform_fonts(s->platform),
+                      .assets = GLACIS_SOURCE_ASSETS,
+                      .run = push,
+                      .user = w};
+    Board *own = s->board;
+    s->board = board_new(&host);
+    assert_non_null(s->board);
+    board_set_ground(s->board, &s->cat, s->table.scene, s->table.table.piece_n, 1);
+    int frames = 0;
+    void *arg;
+    Camera home = s->view.cam;
+    do {
+        if (frames < 6)
+            camera_pan(&s->view.cam, 150, -60);
+        else
+            s->view.cam = home;
+        sample_board_draw(s);
+        if (frames == 3)
+            board_set_ground(s->board, &s->cat, s->table.scene, s->table.table.piece_n - 2, 2); /* in mid-bake */
+        if (frames == 5) board_set_ground(s->board, &s->cat, s->table.scene, s->table.table.piece_n, 3);
+        worker_drain(w);
+        while (worker_poll(w, &arg)) board_job_done(s->board, arg);
+        assert_true(++frames < 200);
+    } while (frames < 8 || board_pending(s->board));
+    sample_board_draw(s);
+    assert_memory_equal(at_once, s->px, bytes);
+    worker_close(w);
+    board_free(s->board);
+    s->board = own;
+    free(at_once);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_same_twice),
@@ -300,6 +347,7 @@ int main(void) {
         cmocka_unit_test(test_labels_keep_clear),
         cmocka_unit_test(test_hits),
         cmocka_unit_test(test_clip_to_view),
+        cmocka_unit_test(test_worker_gives_the_same_picture),
     };
     return cmocka_run_group_tests(tests, group_setup, group_teardown);
 }
