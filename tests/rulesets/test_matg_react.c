@@ -270,6 +270,33 @@ static void turning_and_loading_may_be_shot_at(void **state) {
     desk_close(d);
 }
 
+static void who_stops_at_its_end_has_turned(void **state) {
+    (void)state;
+    Desk *d = open_gun(POSTURE_FIRING);
+    desk_must(d, "A turn A3 facing 180");
+    desk_dice(d, "13,5,5,10"); /* from the side, DV 4: CD 6, 10 + 1: S; 14 > 13 stops */
+    desk_must(d, "B react B5");
+    assert_int_equal(desk_m(d, "A3")->stopped, 1);
+    assert_int_equal(desk_s(d, "A3")->face, 32768);
+    desk_close(d);
+}
+
+static void stretches_add_up(void **state) {
+    (void)state;
+    Desk *d = open_gun(POSTURE_FIRING);
+    desk_must(d, "A move A3 by 27,20");
+    const Event *e = desk_event(d, EV_MOVED, 0);
+    assert_non_null(e);
+    assert_int_equal(e->v[0], desk_in(0.5));
+    assert_int_equal(e->v[3], 2); /* half a point, in quarters */
+    desk_must(d, "B let finish");
+    e = desk_event(d, EV_MOVED, 0);
+    assert_int_equal(e->v[0], desk_in(6.5));
+    assert_int_equal(e->v[3], 26);
+    assert_int_equal(d->ev.pt[e->v[1]].x, desk_in(20.5));
+    desk_close(d);
+}
+
 static void one_attack_a_mover(void **state) {
     (void)state;
     Desk *d = open_gun(POSTURE_FIRING);
@@ -331,6 +358,8 @@ int main(void) {
         cmocka_unit_test(the_way_ahead_is_hidden),
         cmocka_unit_test(stopped_on_a_friend_goes_back),
         cmocka_unit_test(turning_and_loading_may_be_shot_at),
+        cmocka_unit_test(who_stops_at_its_end_has_turned),
+        cmocka_unit_test(stretches_add_up),
         cmocka_unit_test(one_attack_a_mover),
         cmocka_unit_test(opfire_option),
         cmocka_unit_test(entering_may_be_shot_at),

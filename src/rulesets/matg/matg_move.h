@@ -8,7 +8,7 @@ enum { ATTEMPT_OF_NONE, ATTEMPT_OF_ORDER, ATTEMPT_OF_ENTRY, ATTEMPT_OF_ONE, ATTE
 /* Frame of a move under way. Steps, and what its registers hold. */
 enum { MATG_FRAME_MOVE = 16 };
 enum { MOVE_STEP_WALK, MOVE_STEP_COVER, MOVE_STEP_STOP };
-enum { MOVE_R_ACT, MOVE_R_OTHER, MOVE_R_EDGE, MOVE_R_LAST_STOP, MOVE_R_LENGTH };
+enum { MOVE_R_ACT, MOVE_R_OTHER, MOVE_R_EDGE, MOVE_R_LAST_STOP, MOVE_R_LENGTH, MOVE_R_SPENT };
 typedef enum MoveAct { MOVE_ACT_PATH, MOVE_ACT_ENTRY, MOVE_ACT_EXIT, MOVE_ACT_LOAD, MOVE_ACT_LAND } MoveAct;
 
 enum { LET_PASS, LET_FINISH, LET_FROM }; /* the words of "let" */
@@ -53,6 +53,7 @@ void matg_start_move(Tx *tx, StandIx i, MoveAct act, StandIx other, Pose start, 
 void matg_move_ask(const View *v, const PathLeg *leg,
                    PathAsk *ask); /* of the move under way, legs in the caller's array of PATH_LEGS */
 uint32_t matg_move_legs(const Game *g, PathLeg *leg);
+/* Shows the stretch between two places of the path, with what it cost. Back is a stretch too. */
 void matg_show_stretch(Tx *tx, const PathAsk *ask, Wu from, Wu to, int64_t spent);
 /* Ends the move under way at `along`; back along the path to the nearest clear place when it was stopped (9.4). */
 void matg_end_move(Tx *tx, Wu along, bool stopped);

@@ -71,7 +71,7 @@ void matg_show_stretch(Tx *tx, const PathAsk *ask, Wu from, Wu to, int64_t spent
     e->at = path_pose(ask, from).at;
     e->to = stand_at(s);
     e->angle = s->face;
-    e->v[0] = to - from;
+    e->v[0] = to > from ? to - from : from - to;
     e->v[1] = (int32_t)tx->ev->pt_n;
     e->v[3] = spent_up(spent);
     if (tx->ev->pt_n < tx->ev->pt_cap) tx->ev->pt[tx->ev->pt_n++] = e->at;
@@ -111,13 +111,14 @@ void matg_clear_move(Tx *tx) {
     for (uint32_t k = 0; k < tx->g->stand_n; k++) matg_stand(tx->g, k)->offered = 0;
 }
 
-static void note(Tx *tx, EventKind kind, StandIx i, TextId text, RuleRef rule) {
+static Event *note(Tx *tx, EventKind kind, StandIx i, TextId text, RuleRef rule) {
     Event *e = event_add(tx->ev, kind, SEATS_ALL);
     e->a = i;
     e->seat = game_stand_c(tx->g, i)->seat;
     e->text = (uint16_t)text;
     e->rule = rule;
     e->at = stand_at(game_stand_c(tx->g, i));
+    return e;
 }
 
 static void leave(Tx *tx, StandIx i, Edge e) {
@@ -151,7 +152,7 @@ static bool rest_at(Tx *tx, const PathAsk *whole, Wu *along, bool *stopped, bool
     View v = matg_tx_view(tx);
     PathLeg cut[PATH_LEGS];
     PathAsk part = *whole;
-    if (!*stopped) {
+    if (!*stopped || *along == matg_path_length(whole->start.at, whole->leg, whole->leg_n)) {
         bool walked = matg_walk(&v, whole->self, &part, p);
         ASSERT(walked);
         if (p->stop == PATH_WHOLE && (p->clear || leaves)) return true;
@@ -189,20 +190,17 @@ void matg_end_move(Tx *tx, Wu along, bool stopped) {
     m->attempt = ATTEMPT_DONE;
     m->mp_used += p.spent;
     matg_break_contact(tx->g, i);
-    /* At its start nothing has changed but, for a mover, the way it faces; where it stood was clear. */
-    Pose end = rest == 0 && stopped ? ask.start : p.end;
     if (!place && f.r[MOVE_R_ACT] == MOVE_ACT_ENTRY) {
         matg_clear_move(tx);
         put_outside(tx, i);
         return;
     }
-    tx_pose(tx, i, end);
+    tx_pose(tx, i, p.end);
     matg_cargo_follow(tx->g, i);
     if (ask.leg_n == 0 && f.r[MOVE_R_ACT] != MOVE_ACT_ENTRY) {
-        note(tx, EV_TURNED, i, TX_NONE, RULE(7, 8));
-        tx->ev->ev[tx->ev->n > 0 ? tx->ev->n - 1 : 0].angle = end.face;
-    } else {
-        matg_show_stretch(tx, &ask, MIN(shown, rest), rest, p.spent);
+        note(tx, EV_TURNED, i, TX_NONE, RULE(7, 8))->angle = p.end.face;
+    } else if (rest != shown || shown == 0) {
+        matg_show_stretch(tx, &ask, shown, rest, MAX(p.spent - f.r[MOVE_R_SPENT], 0));
     }
     if (stopped && rest < along) note(tx, EV_STOPPED, i, TX_MV_E_BACK, RULE(9, 4));
     matg_clear_move(tx);

@@ -155,7 +155,10 @@ static void ask_reactor(Tx *tx, Frame *f, Scan *s, Wu at, const Glance *l) {
     PathAnswer p;
     tx_pose(tx, s->mover, pose);
     matg_cargo_follow(tx->g, s->mover);
-    if (at > mg->along && matg_walk(&v, s->mover, &part, &p)) matg_show_stretch(tx, s->ask, mg->along, at, p.spent);
+    if (at > mg->along && matg_walk(&v, s->mover, &part, &p)) {
+        matg_show_stretch(tx, s->ask, mg->along, at, MAX(p.spent - f->r[MOVE_R_SPENT], 0));
+        f->r[MOVE_R_SPENT] = (int32_t)MIN(p.spent, INT32_MAX);
+    }
     mark_offered(s);
     for (uint32_t k = 0; k < s->n; k++) matg_stand(tx->g, s->firer[k])->offered = s->offered[k];
     mg->along = at;
