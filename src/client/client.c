@@ -223,6 +223,10 @@ void client_input(Client *c, const InputEvent *e) {
     default: break;
     }
     if (rebind(c, e)) return;
+    if (e->kind == INPUT_KEY_DOWN && e->key == KEY_TAB && client_has_game(c) && c->sheet == SHEET_NONE && c->rules && c->rules->key(c, e)) {
+        client_touch(c); /* Tab inside a drag or a typed number is the rule set's */
+        return;
+    }
     bool table = c->screen == SCREEN_TABLE && c->sheet == SHEET_NONE && !c->show_errors;
     bool pointer = e->kind == INPUT_MOUSE_DOWN || e->kind == INPUT_MOUSE_UP || e->kind == INPUT_MOUSE_MOVE || e->kind == INPUT_WHEEL;
     if (e->kind == INPUT_MOUSE_DOWN) c->press_mods = e->mods;
@@ -348,6 +352,7 @@ static void build_table(Client *c) {
     panel_status(c, c->lay.status);
     if (strip > 0) c->rules->strip(c, c->lay.strip, true);
     save_bar(c);
+    panel_timeline(c, c->lay.table);
     guide_draw(c);
     panel_menu(c);
     panel_tip(c);

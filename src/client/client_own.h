@@ -65,7 +65,7 @@ typedef enum Gesture { GESTURE_NONE, GESTURE_PRESS, GESTURE_BOX, GESTURE_PAN, GE
 typedef enum Screen { SCREEN_START, SCREEN_BATTLES, SCREEN_OPEN, SCREEN_TABLE } Screen;
 typedef enum Sheet { SHEET_NONE, SHEET_SETTINGS, SHEET_KEYS, SHEET_RULES, SHEET_GAME_MENU, SHEET_HANDOVER, SHEET_LEAVE, SHEET_CARDS, SHEET_FIND, SHEET_SEATS, SHEET_STATS } Sheet;
 
-enum { SELECTION_MAX = 512, LOSS_MAX = 64, RULER_MAX = 33, MENU_MAX = 48 };
+enum { STORED_MAX = 64, SELECTION_MAX = 512, LOSS_MAX = 64, RULER_MAX = 33, MENU_MAX = 48 };
 typedef struct MenuLine {
     char label[120], reason[200], command[400]; /* command: submitted when chosen; empty with act */
     uint16_t act;        /* Act when it is one */
@@ -94,7 +94,8 @@ struct Client {
     int64_t now, wake;
     bool prefs_dirty, backdrop;
     Wu backdrop_w, backdrop_h;
-    int64_t focus_back;
+    bool replaying;
+    int64_t replay_at, focus_back;
     bool quit_asked, had_focus_loss;
     bool dirty, quit, focus_lost, want_fit, fullscreen;
 
@@ -125,8 +126,9 @@ struct Client {
     StandIx press_stand;
     Pt line[64];                /* a drawn line, px ... turned to Wu by its taker */
     uint32_t line_n;
-    uint64_t done_with;         /* unused bits kept 0 */
     uint8_t done[2000];         /* W: done with it this phase */
+    StandIx stored[9][STORED_MAX];
+    uint32_t stored_n[9];
     Vec ruler[RULER_MAX];
     uint32_t ruler_n;
     bool ruler_tool, ruler_pinned;
@@ -246,6 +248,16 @@ void anim_finish(Client *c);
 bool anim_running(const Client *c);
 bool anim_pose(const Client *c, StandIx i, Pose *out); /* where the film shows it */
 void anim_marks(Client *c);
+
+/* --- keyboard.c --- */
+void keyboard_toggle(Client *c);
+bool keyboard_input(Client *c, const InputEvent *e);
+void keyboard_marks(Client *c);
+bool keyboard_selection(Client *c, const InputEvent *e);
+void keyboard_fan(Client *c);
+
+/* --- timeline.c: looking back (ux 1.1 replay) --- */
+void panel_timeline(Client *c, Rect table);
 
 /* --- peeks.c, ruler.c, help.c, guide.c --- */
 bool peek_on(const Client *c, char letter);

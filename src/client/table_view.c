@@ -172,6 +172,7 @@ void client_build_table(Client *c) {
     flash(c);
     peek_marks(c);
     ruler_marks(c);
+    keyboard_marks(c);
     if (c->rules && session_looking(c->session) == UINT32_MAX) c->rules->overlay(c);
     anim_marks(c);
     if (c->bv.cam.ppi < PLAIN_BELOW * c->scale) /* far off: names only of what is in hand */

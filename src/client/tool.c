@@ -304,6 +304,8 @@ bool client_act(Client *c, Act a, const InputEvent *e) {
         c->ruler_tool = !c->ruler_tool;
         if (!c->ruler_tool) c->ruler_n = 0;
         return true;
+    case ACT_FAN: keyboard_fan(c); return true;
+    case ACT_CROSSHAIR: keyboard_toggle(c); return true;
     case ACT_PIN: c->pinned = c->pinned == STAND_NONE ? client_subject(c) : STAND_NONE; return true;
     case ACT_JUMP: jump(c, 0); return true;
     case ACT_JUMP_BACK: jump(c, 1); return true;
@@ -369,7 +371,10 @@ static void key(Client *c, const InputEvent *e) {
         client_touch(c);
         return;
     }
-    if (client_has_game(c) && peek_key(c, e)) return;
+    if (client_has_game(c) && (keyboard_input(c, e) || keyboard_selection(c, e) || peek_key(c, e))) {
+        client_touch(c);
+        return;
+    }
     if (!down) {
         if (c->rules && client_has_game(c)) c->rules->key(c, e); /* held keys of the rule set end */
         return;

@@ -5,6 +5,8 @@
 
 enum { UI_FIRERS = 64, UI_GROUP = 64, UI_CANNOT = 8 };
 
+enum { DRAW_KEEP, DRAW_FILE, DRAW_ABREAST, DRAW_SHAPES };
+
 typedef struct PencilPath {
     StandIx stand;
     uint32_t leg_n;
@@ -43,6 +45,12 @@ typedef struct MatgUi {
     Vec grab;
     uint32_t drawn_from[UI_GROUP]; /* leg count when the drag began */
     bool turning;
+    bool wheeling;         /* Shift+R: the group turns about the clicked point */
+    bool pivot_set;
+    Vec pivot;
+    uint8_t shape;         /* of a drawn group: DRAW_KEEP, DRAW_FILE, DRAW_ABREAST */
+    uint8_t bend;          /* 1 + leg whose dot is being dragged */
+    StandIx bend_of;
     char number[16];
     uint32_t number_n;
     /* reaction */
@@ -111,6 +119,12 @@ void move_path_drop(MatgUi *m, StandIx i);
 void move_path_check(Client *c, PencilPath *p);
 void move_cost_text(const View *v, const PathAnswer *a, Text *out); /* "road 8.0 4.0, hedge 1.0" */
 void move_waiting_stands(Client *c);
+/* move_shape.c */
+Vec move_shape_end(Client *c, uint32_t rank, Vec leader_from, Vec leader_to, Vec kept); /* where the rank-th of a drawn group goes */
+void move_wheel(Client *c, Vec to);            /* turns the group about the pivot so that the first stand points to `to` */
+bool move_bend_begin(Client *c, float x, float y);
+void move_bend_to(Client *c, Vec at);
+void move_turn_by(Client *c, int degrees);
 bool move_waiting_pose(Client *c, StandIx i, Pose *out); /* where a stand that waits is drawn, beyond its edge */
 
 /* react_ui.c */

@@ -45,6 +45,10 @@ static void path_marks(Client *c, const PencilPath *p) {
     m->pt[m->n++] = from;
     for (uint32_t k = p->entering ? 1 : 0; k < p->leg_n && m->n < MARK_POINTS; k++) m->pt[m->n++] = p->leg[k].to;
     client_ghost(c, p->stand, p->walk.end);
+    for (uint32_t k = p->entering ? 1 : 0; k + 1 < p->leg_n; k++) { /* dots to bend it by */
+        Mark *dot = client_mark(c, MARK_DOT, role, DASH_SOLID);
+        dot->pt[0] = p->leg[k].to, dot->n = 1, dot->above = 1;
+    }
     for (uint32_t k = 0; k < p->reaction_n; k++) {
         PathAsk ask = {.start = {from, 0}, .leg = p->leg + (p->entering ? 1 : 0), .leg_n = p->leg_n - (p->entering ? 1 : 0)};
         Mark *d = client_mark(c, MARK_DOT, ROLE_BLOCKED, DASH_SOLID);
@@ -94,6 +98,20 @@ static void links(Client *c) {
             const Stand *a = game_stand_c(v->g, g[i]), *b = game_stand_c(v->g, g[k]);
             if (stand_on_table(a) && stand_on_table(b) && geom_within(stand_at(a), stand_at(b), 3 * WU_INCH)) client_mark_line(c, stand_at(a), stand_at(b), ROLE_INFO, DASH_DOT)->width = 1.5f;
         }
+    if (n > 1 || matg_ui(c)->path_n) return;
+    /* alone: the gap to the nearest of its unit that it is not linked with (3.3) */
+    const Stand *s = game_stand_c(v->g, of), *best = NULL;
+    for (uint32_t i = 0; i < v->g->stand_n; i++) {
+        const Stand *o = game_stand_c(v->g, i);
+        if (i == of || o->unit != s->unit || !stand_on_table(o)) continue;
+        if (!best || vec_dist2(stand_at(o), stand_at(s)) < vec_dist2(stand_at(best), stand_at(s))) best = o;
+    }
+    if (!best || geom_within(stand_at(best), stand_at(s), 3 * WU_INCH)) return;
+    client_mark_line(c, stand_at(s), stand_at(best), ROLE_BLOCKED, DASH_DOTS)->width = 1.5f;
+    TEXT(t, 60);
+    text_ratio(&t, geom_length_up(stand_at(best), stand_at(s)), WU_INCH, 1, false);
+    text_str(&t, " apart, 3 allowed (3.3)");
+    client_mark_label(c, (Vec){(best->x + s->x) / 2, (best->y + s->y) / 2}, ROLE_BLOCKED, t.buf);
 }
 
 void move_overlay(Client *c) {
@@ -104,6 +122,10 @@ void move_overlay(Client *c) {
         if (m->path[k].leg_n > 0 || m->path[k].face_set) path_marks(c, &m->path[k]);
     PencilPath *lead = c->sel_n ? move_path_of(m, c->sel[0]) : m->path_n ? &m->path[0] : NULL;
     if (lead && lead->leg_n) leader_label(c, lead);
+    if (m->wheeling && m->pivot_set && c->over_table) {
+        move_wheel(c, c->hover_at);
+        client_mark_line(c, m->pivot, c->hover_at, ROLE_SELECT, DASH_DOT);
+    }
     if (m->turning && c->sel_n && c->over_table) {
         PencilPath *p = move_path_of(m, c->sel[0]);
         Vec from = p && p->leg_n ? p->walk.end.at : stand_at(game_stand_c(client_view(c)->g, c->sel[0]));
@@ -118,7 +140,7 @@ bool move_hover(Client *c, const Hit *h, Text *a, Text *b, uint8_t *ra, uint8_t 
     *ra = ROLE_TEXT, *rb = ROLE_SECOND;
     if (m->number_n > 0) {
         text_str(a, m->number);
-        text_str(a, " in straight on; Enter sets it, - behind it: backwards");
+        text_str(a, m->turning ? " degrees; Enter turns" : strchr(m->number, ' ') ? " degrees; Enter sets it" : " in straight on; Enter sets it, - backwards, Tab a bearing");
         return true;
     }
     if (!m->drawing || c->press_stand == STAND_NONE) return false;
@@ -237,6 +259,8 @@ void move_work(Client *c) {
     if (!in.waits) needs(c, g, n, mo.stage == 1);
     else ui_label(ui, "Enters over its edge: no order, no roll (24.3).", (UiFont){.role = ROLE_SECOND, .wrap = true});
     pencil_rows(c);
+    if (m->wheeling) ui_label(ui, m->pivot_set ? "Wheel: point, then click." : "Wheel: click the point to turn about.", (UiFont){.role = ROLE_LIMIT, .wrap = true});
+    if (m->drawing) ui_label(ui, "Tab: keep the shape, file, line abreast.", (UiFont){.size = SIZE_SMALL, .role = ROLE_SECOND, .wrap = true});
     if (m->turning) ui_label(ui, "Turn: click where it shall face, or Enter.", (UiFont){.role = ROLE_LIMIT, .wrap = true});
     ui_space(ui, 6);
     const char *verb = ready ? "Move" : in.waits ? "Enter the table" : mo.stage == 0 ? "Order and roll" : "Try alone and roll";

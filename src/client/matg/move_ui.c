@@ -107,9 +107,9 @@ static void draw_to(Client *c, StandIx leader, Vec pointer) {
         start[k] = pose_now(c, &m->path[k]);
     }
     Vec origin = start[lead - m->path].at, to = vec_add(pointer, m->grab), by = vec_sub(to, origin);
-    for (uint32_t k = 0; k < m->path_n; k++) {
+    for (uint32_t k = 0, rank = 0; k < m->path_n; k++) {
         PencilPath *p = &m->path[k];
-        Vec end = on_table(c, vec_add(start[k].at, by));
+        Vec end = on_table(c, move_shape_end(c, p == lead ? 0 : ++rank, origin, to, vec_add(start[k].at, by)));
         if (p->entering && p->leg_n == 0) p->leg[p->leg_n++] = (PathLeg){edge_point(c, p->stand, end), 0};
         if (p->leg_n < PATH_LEGS) p->leg[p->leg_n++] = (PathLeg){end, 0};
         p->face_set = false;
@@ -158,6 +158,15 @@ static void drop_empty(MatgUi *m) {
 
 bool move_drag(Client *c, const Hit *from, const Hit *to, int step) {
     MatgUi *m = matg_ui(c);
+    if (step == 0 && mine(c) && move_bend_begin(c, from->x, from->y)) {
+        move_bend_to(c, to->at);
+        return true;
+    }
+    if (step > 0 && m->bend) {
+        move_bend_to(c, to->at);
+        if (step >= 2) clamp_paths(c), m->bend = 0;
+        return true;
+    }
     if (step == 0) {
         if (!mine(c) || from->stand == STAND_NONE || m->turning) return false;
         if (game_stand_c(client_view(c)->g, from->stand)->seat != c->seat) return false;
@@ -284,7 +293,8 @@ void move_changed(Client *c) {
     MatgUi *m = matg_ui(c);
     if (matg_ui_phase(c) != MATG_PHASE_MOVE) {
         m->path_n = 0;
-        m->running = m->drawing = m->turning = false;
+        m->running = m->drawing = m->turning = m->wheeling = m->pivot_set = false;
+        m->bend = 0;
         return;
     }
     for (uint32_t k = m->path_n; k-- > 0;) { /* pencil of those that can no longer move fades */
@@ -329,6 +339,18 @@ bool move_click(Client *c, const Hit *h) {
         m->turning = false;
         return true;
     }
+    if (m->wheeling) {
+        if (!m->pivot_set) {
+            m->pivot = h->at;
+            m->pivot_set = true;
+        } else {
+            move_wheel(c, h->at);
+            clamp_paths(c);
+            m->wheeling = m->pivot_set = false;
+        }
+        client_touch(c);
+        return true;
+    }
     if (h->stand != STAND_NONE && h->clicks >= 2) { /* double click: its movement group */
         const View *v = client_view(c);
         if (game_stand_c(v->g, h->stand)->seat != c->seat) return false;
@@ -342,10 +364,24 @@ bool move_click(Client *c, const Hit *h) {
     return false;
 }
 
-/* "3.5" straight on; "3.5-" backwards. */
+/* "3.5" straight on; "3.5-" backwards; "3.5 045" on that bearing (Tab writes the space). After R a number is a bearing. */
 static void typed_leg(Client *c) {
     MatgUi *m = matg_ui(c);
-    size_t n = m->number_n;
+    const char *space = strchr(m->number, ' ');
+    size_t n = space ? (size_t)(space - m->number) : m->number_n;
+    int64_t mdeg = -1;
+    if (space && !span_fixed((Span){space + 1, m->number_n - n - 1}, 1000, &mdeg)) mdeg = -1;
+    if (m->turning) {
+        if (span_fixed((Span){m->number, n}, 1000, &mdeg))
+            for (uint32_t i = 0; i < c->sel_n; i++) {
+                PencilPath *t = may_draw(c, c->sel[i]) ? move_path_add(c, c->sel[i]) : NULL;
+                if (t) t->face = angle_from_mdeg(mdeg), t->face_set = true, move_path_check(c, t);
+            }
+        m->turning = false;
+        m->number_n = 0;
+        client_touch(c);
+        return;
+    }
     bool back = n > 0 && m->number[n - 1] == '-';
     int64_t wu;
     const bool cm = client_view(c)->cat->spec->unit[0] == 'c';
@@ -357,7 +393,8 @@ static void typed_leg(Client *c) {
             p->leg[p->leg_n++] = (PathLeg){e, 0};
             at.at = e;
         }
-        Vec d = angle_vec((Angle)(back ? at.face + ANGLE_HALF : at.face), (Wu)wu);
+        Angle way = mdeg >= 0 ? angle_from_mdeg(mdeg) : at.face;
+        Vec d = angle_vec((Angle)(back ? way + ANGLE_HALF : way), (Wu)wu);
         p->leg[p->leg_n++] = (PathLeg){vec_add(at.at, d), back};
         move_path_check(c, p);
         if (p->verdict.kind != VERDICT_OK) {
@@ -372,6 +409,10 @@ static void typed_leg(Client *c) {
 
 bool move_key(Client *c, const InputEvent *e) {
     MatgUi *m = matg_ui(c);
+    if (e->kind == INPUT_WHEEL && mine(c) && c->sel_n > 0) {
+        move_turn_by(c, (e->wheel > 0 ? -1 : 1) * ((e->mods & MOD_SHIFT) ? 1 : 5));
+        return true;
+    }
     if (e->kind != INPUT_KEY_DOWN || !mine(c)) return false;
     bool digit = (e->key >= KEY_0 && e->key <= KEY_9) || e->key == KEY_PERIOD || (e->key == KEY_MINUS && m->number_n > 0);
     if (digit && !(e->mods & (MOD_CTRL | MOD_ALT)) && (e->key != KEY_PERIOD || m->number_n > 0) && (c->sel_n > 0 || m->number_n > 0)) {
@@ -382,6 +423,7 @@ bool move_key(Client *c, const InputEvent *e) {
     }
     if (m->number_n > 0) {
         if (e->key == KEY_ENTER) typed_leg(c);
+        else if (e->key == KEY_TAB && !strchr(m->number, ' ') && m->number_n + 1 < sizeof m->number) m->number[m->number_n++] = ' ', m->number[m->number_n] = 0;
         else if (e->key == KEY_BACKSPACE) m->number[--m->number_n] = 0;
         else if (e->key == KEY_ESC) m->number_n = 0;
         else return false;
@@ -393,6 +435,17 @@ bool move_key(Client *c, const InputEvent *e) {
         if (c->sel_n == 0) client_select(c, c->hover, false);
         m->turning = !m->turning;
         client_touch(c);
+        return true;
+    }
+    if (a == ACT_WHEEL && c->sel_n > 0) {
+        m->wheeling = !m->wheeling;
+        m->pivot_set = false;
+        client_touch(c);
+        return true;
+    }
+    if (e->key == KEY_TAB && m->drawing) {
+        m->shape = (uint8_t)((m->shape + 1) % DRAW_SHAPES);
+        draw_to(c, c->press_stand, c->hover_at);
         return true;
     }
     if (a == ACT_ALL) {
@@ -421,6 +474,7 @@ bool move_escape(Client *c) {
     client_touch(c);
     if (m->number_n) return m->number_n = 0, true;
     if (m->turning) return m->turning = false, true;
+    if (m->wheeling) return m->wheeling = m->pivot_set = false, true;
     if (m->path_n) return m->path_n = 0, m->running = false, true;
     return false;
 }

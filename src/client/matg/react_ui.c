@@ -38,6 +38,18 @@ static bool let(Client *c, const char *how) {
 /* Below the player's thresholds nobody is asked: his standing order answers (ux 3.7); the log holds only the command. */
 static bool answered_by_threshold(Client *c) {
     const Decision *d = &client_view(c)->g->decision;
+    if (d->kind == MATG_ASK_COVER) {
+        StandIx best;
+        const View *v = client_view(c);
+        uint32_t n = matg_propose(v, (Seat)c->seat, target(c), 1, MATG_COVERING, &best, 1);
+        if (n == 0) return let(c, "pass");
+        size_t mark = arena_mark(&c->tmp);
+        MatgOdds *o = ARENA_NEW(&c->tmp, MatgOdds);
+        matg_odds(v, target(c), &best, 1, MATG_COVERING, o);
+        uint64_t some = MATG_ONE - o->outcome[MATG_OUT_NONE]; /* any effect counts: the firer may be shaken */
+        arena_release(&c->tmp, mark);
+        return some < MATG_ONE / 100 * (uint64_t)c->prefs.ask_from && let(c, "pass");
+    }
     if (d->kind != MATG_ASK_REACT) return false;
     int chance = d->v[1], before = d->v[2];
     bool low = chance < c->prefs.ask_from * 10;
