@@ -391,8 +391,14 @@ void matg_move_step(Tx *tx) {
     }
 }
 
+/* What a stand did in phase 6 is of no more use, but for what it set down: that keeps to the end of the turn (12.5). */
 void matg_move_end(Tx *tx) {
-    MatgGame *mg = matg_game(tx->g);
-    mg->attempt_kind = ATTEMPT_OF_NONE;
+    matg_game(tx->g)->attempt_kind = ATTEMPT_OF_NONE;
     lose_orders(tx->g);
+    for (uint32_t i = 0; i < tx->g->stand_n; i++) {
+        MatgStand *m = matg_stand(tx->g, i);
+        m->attempt = ATTEMPT_NONE;
+        m->alone = m->stopped = m->moved = m->load_tried = 0;
+        m->mp_used = 0;
+    }
 }
