@@ -76,6 +76,7 @@ struct Session {
     uint32_t *redo;   /* rec indices, the next one last */
     uint32_t redo_n, redo_cap;
     uint32_t floor;   /* no undo below this record */
+    uint32_t taken_back; /* not 0: what opening took back to, to be said in the log before the next line of it */
     LogLine *log_line;
     uint32_t log_line_n, log_line_cap;
     Buf words;        /* scratch for lines */

@@ -68,7 +68,8 @@ typedef struct Reading {
     BattleOption option[OPTION_MAX];
     uint32_t option_n;
     GameLimits lim;
-    const char *resume; /* where the last whole state block begins, NULL = there is none */
+    const char *resume; /* up to this state block all is text, from there the game goes on; NULL = replay */
+    uint32_t tail;      /* not 0: all behind this record is text, until an undo line leads back to it or before */
     VerifyReport *report;
     ErrList *err;
 } Reading;
@@ -381,6 +382,10 @@ static LineResult read_undo(Reading *r, Span l, bool text_only) {
     (void)scan_word(&in);
     if (!scan_int(&in, &to) || !scan_end(&in)) return LINE_TORN;
     if (to < MAX((int64_t)s->floor, 1) || to >= (int64_t)s->live_n) return LINE_WRONG;
+    if (r->tail != 0 && to <= (int64_t)r->tail) {
+        r->tail = 0; /* a branch that replays begins */
+        text_only = false;
+    }
     if (!text_only) {
         if (!engine_replay(s, s->look_g, (uint32_t)to)) return LINE_WRONG;
         engine_restore(s, s->look_g);
@@ -391,7 +396,7 @@ static LineResult read_undo(Reading *r, Span l, bool text_only) {
 
 /* One line, or one block. *good is moved behind what was taken. */
 static LineResult read_line(Reading *r, Span l, size_t *good, bool strict_block) {
-    bool text_only = r->resume != NULL;
+    bool text_only = r->resume != NULL || r->tail != 0;
     int64_t number;
     LineResult out = LINE_DONE;
     if (begins_block(l, &number)) {
@@ -444,10 +449,39 @@ static bool torn(Reading *r, int line, const char *what) {
     return true;
 }
 
+/* A record that these rules and charts replay otherwise: the game goes on from the last state block behind it, else
+ * from the record before it. */
+static bool go_on_otherwise(Reading *r, Scan from, const char *begin, int line) {
+    Session *s = r->s;
+    const char *block = last_block(from);
+    if (block != NULL && block >= begin) {
+        r->resume = block;
+        (void)snprintf(s->mended, sizeof s->mended,
+                       "line %d replays otherwise; the game goes on from its last state block", line);
+        return true;
+    }
+    if (s->live_n == 0) return false;
+    r->tail = s->live_n;
+    (void)snprintf(s->mended, sizeof s->mended, "line %d replays otherwise; the game goes on from record %u", line,
+                   r->tail);
+    return true;
+}
+
+/* What could not be replayed stands in the log as undone. */
+static bool take_tail_back(Reading *r) {
+    Session *s = r->s;
+    if (r->tail == 0) return true;
+    if (!engine_replay(s, s->look_g, r->tail)) return false;
+    engine_restore(s, s->look_g);
+    record_branch_back(s, r->tail, false);
+    s->redo_n = 0;
+    s->taken_back = r->tail;
+    return true;
+}
+
 static bool read_records(Reading *r, size_t *good) {
     Scan from = r->in;
     Span l;
-    bool again = false;
     *good = (size_t)(r->in.p - r->in.start);
     while (r->in.p < r->in.end) {
         const char *begin = r->in.p;
@@ -457,16 +491,10 @@ static bool read_records(Reading *r, size_t *good) {
         LineResult res = whole ? read_line(r, l, good, r->strict) : LINE_TORN;
         if (res == LINE_DONE) continue;
         if (res == LINE_TORN && is_last(r, l)) return torn(r, line, "its last line is cut short");
-        if (res == LINE_DIFFERS && !r->strict && !again) {
-            r->resume = last_block(from);
-            again = r->resume != NULL && r->resume >= begin;
-            if (again) { /* the record itself and what follows up to the block is text */
-                r->in.p = begin;
-                r->line = line - 1;
-                (void)snprintf(r->s->mended, sizeof r->s->mended,
-                               "line %d replays otherwise; the game goes on from its last state block", line);
-                continue;
-            }
+        if (res == LINE_DIFFERS && !r->strict && go_on_otherwise(r, from, begin, line)) {
+            r->in.p = begin; /* the record again, as text */
+            r->line = line - 1;
+            continue;
         }
         r->line = line;
         if (res == LINE_DIFFERS)
@@ -482,7 +510,7 @@ bool log_read(Session *s, const char *path, bool strict, VerifyReport *report, E
     char *text = load_file(path, GAME_FILE_MOST, &n, err);
     if (text == NULL) return false;
     Reading r = {.s = s, .path = path, .in = scan_make(text, n), .strict = strict, .report = report, .err = err};
-    bool done = read_header(&r) && read_records(&r, &good);
+    bool done = read_header(&r) && read_records(&r, &good) && take_tail_back(&r);
     if (done && s->live_n == 0) done = bad(&r, "record", (Span){"", 0}, "a game that has begun");
     if (done && !strict) buf_add(&s->log, text, good);
     if (done) s->open = true;

@@ -123,7 +123,21 @@ static void block_text(Session *s) {
     buf_str(&s->log, word);
 }
 
+static void back_text(Session *s, uint32_t record) {
+    char word[32];
+    Text t = text_make(word, sizeof word);
+    text_format(&t, "< %u\n", record);
+    buf_str(&s->log, word);
+}
+
+/* Opening a game changes no file: only when play goes on does the log say from where. */
+static void say_taken_back(Session *s) {
+    if (s->taken_back != 0) back_text(s, s->taken_back);
+    s->taken_back = 0;
+}
+
 void record_text(Session *s, bool block) {
+    say_taken_back(s);
     char tail[DICE_MAX * 6 + 64];
     Text t = text_make(tail, sizeof tail);
     const Record *r = &s->rec[s->live[s->live_n - 1]];
@@ -152,8 +166,6 @@ void record_branch_back(Session *s, uint32_t record, bool text) {
     keep_drop_above(s, record);
     s->version++;
     if (!text) return;
-    char word[32];
-    Text t = text_make(word, sizeof word);
-    text_format(&t, "< %u\n", record);
-    buf_str(&s->log, word);
+    say_taken_back(s);
+    back_text(s, record);
 }
