@@ -355,6 +355,11 @@ static void print_state(const View *v, const Events *e, const Event *ev, Text *o
     put_rule(out, ev->rule);
 }
 
+static TextId over_text(const Event *ev) {
+    if (ev->v[1] < 0) return TX_MATG_LOG_OVER_BROKEN;
+    return ev->text == TX_MATG_OVER_DRAW ? TX_MATG_LOG_OVER_DRAW : TX_MATG_LOG_OVER;
+}
+
 bool matg_fight_print(const View *v, const Events *e, const Event *ev, Text *out) {
     switch (ev->kind) {
     case EV_SHOT: print_shot(v, e, ev, out); break;
@@ -383,7 +388,7 @@ bool matg_fight_print(const View *v, const Events *e, const Event *ev, Text *out
     case EV_CARD: print_card(v, ev, out); break;
     case EV_BROKEN: print_simple(v, ev, TX_MATG_LOG_BROKEN, ev->rule, out); break;
     case EV_SCORE: print_simple(v, ev, TX_MATG_LOG_SCORE, ev->rule, out); break;
-    case EV_OVER: print_simple(v, ev, ev->v[1] < 0 ? TX_MATG_LOG_OVER_BROKEN : TX_MATG_LOG_OVER, ev->rule, out); break;
+    case EV_OVER: print_simple(v, ev, over_text(ev), ev->rule, out); break;
     case EV_NOTE:
         if (ev->text != TX_MATG_NOTE_INITIATIVE && ev->text != TX_NONE)
             print_simple(v, ev, (TextId)ev->text, ev->rule, out);
