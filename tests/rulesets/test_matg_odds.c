@@ -277,6 +277,11 @@ static void the_freest_first(void **state) {
     StandIx by[4];
     assert_int_equal(matg_propose(&b->v, SEAT_A, 2, 1, MATG_STANDARD, by, 4), 1);
     assert_int_equal(by[0], 1); /* A1 reaches B2 as well */
+    mb_stand(b, "A2")->state = STATE_S;
+    assert_int_equal(matg_propose(&b->v, SEAT_A, 2, 1, MATG_STANDARD, by, 4), 1);
+    assert_int_equal(by[0], 1); /* still enough, and free */
+    assert_int_equal(matg_propose(&b->v, SEAT_A, 2, 1, MATG_STANDARD, by, 1), 1);
+    assert_int_equal(by[0], 0); /* the best one */
     mb_close(b);
 }
 

@@ -43,7 +43,7 @@ typedef struct MatgOdds {
 /* Odds of firers in this order; firers that may not join count with their verdict and no chance. At most 64. */
 void matg_odds(const View *v, StandIx target, const StandIx *by, uint32_t n, MatgAttackKind kind, MatgOdds *out);
 /* The fewest unfired stands that reach `enough` (of MATG_ONE) for D or worse, those with the fewest other targets
- * first; returns how many. */
+ * first; returns how many. With cap 1: the one with the best chance of D or worse alone. */
 uint32_t matg_propose(const View *v, Seat seat, StandIx target, uint64_t enough, MatgAttackKind kind, StandIx *out,
                       uint32_t cap);
 /* Per cents in tenths by largest remainder: parts add to 1000. */

@@ -282,7 +282,11 @@ uint32_t matg_propose(const View *v, Seat seat, StandIx target, uint64_t enough,
     uint8_t state = matg_stand_c(v->g, target)->state;
     uint32_t n = gather(v, seat, target, state, kind, all), size = 1, chosen = 0;
     base_sort(all, n, sizeof all[0], stronger, NULL);
-    if (!n) return 0;
+    if (!n || !cap) return 0;
+    if (cap == 1) { /* one alone: the best */
+        out[0] = all[0].stand;
+        return 1;
+    }
     while (size < n && !would_do(all, n, in, size, state, enough)) size++;
     while (chosen < size) {
         bool tried[MATG_FIRERS] = {false};
