@@ -8,6 +8,41 @@ static float fine(const Bake *b, float per_inch) {
     return gr_clamp(b->ppi / (per_inch * 2.2f) - 0.35f, 0, 1);
 }
 
+/* Near by, grass has tufts, and here and there a flower; what lies on it covers them. */
+static void tufts(Bake *b) {
+    const float cell = 0.21f, margin = 0.15f, strength = fine(b, 22);
+    if (strength <= 0.05f) return;
+    for (int j = gr_floor((b->y0 - margin) / cell); (float)j * cell < b->y1 + margin; j++)
+        for (int i = gr_floor((b->x0 - margin) / cell); (float)i * cell < b->x1 + margin; i++) {
+            uint32_t h = gr_hash(i, j, b->seed + 15);
+            if (gr_unit(h) > 0.5f) continue;
+            float X = bake_px(b, ((float)i + gr_unit(h * 3u)) * cell),
+                  Y = bake_py(b, ((float)j + gr_unit(h * 5u)) * cell);
+            bool flower = (h & 0x3F00) == 0;
+            Rgb c = h & 0x80 ? (Rgb){150, 164, 92} : (Rgb){72, 96, 46};
+            for (int k = 0; k < 4; k++) {
+                float a = -0.8f + 0.5f * (float)k + 0.3f * gr_unit(h + (uint32_t)k);
+                float len = (0.035f + 0.05f * gr_unit(h * 7u + (uint32_t)k)) * b->ppi, sx = sinf(a), sy = cosf(a);
+                for (float t = 0; t < len; t += 0.8f) {
+                    int px = gr_floor(X + sx * t), py = gr_floor(Y - sy * t);
+                    if (px < 0 || py < 0 || px >= TILE || py >= TILE) continue;
+                    Rgb *o = &b->img[(size_t)py * TILE + (size_t)px];
+                    *o = gr_mix(*o, c, strength * 0.30f * (1 - 0.5f * t / len));
+                }
+            }
+            if (!flower) continue;
+            static const Rgb PETAL[4] = {{238, 232, 214}, {232, 206, 96}, {206, 96, 84}, {164, 158, 214}};
+            float r = 0.016f * b->ppi;
+            for (int py = MAX(0, gr_floor(Y - r)); py <= MIN(TILE - 1, gr_floor(Y + r)); py++)
+                for (int px = MAX(0, gr_floor(X - r)); px <= MIN(TILE - 1, gr_floor(X + r)); px++) {
+                    float dx = (float)px + 0.5f - X, dy = (float)py + 0.5f - Y;
+                    float cov = gr_clamp(r - sqrtf(dx * dx + dy * dy) + 0.5f, 0, 1);
+                    Rgb *o = &b->img[(size_t)py * TILE + (size_t)px];
+                    *o = gr_mix(*o, PETAL[h >> 20 & 3], cov * strength * 0.8f);
+                }
+        }
+}
+
 void bake_grass(Bake *b) {
     uint32_t s = b->seed;
     for (int j = 0; j < b->nodes; j++)
@@ -35,6 +70,7 @@ void bake_grass(Bake *b) {
             b->img[(size_t)y * TILE + (size_t)x] = gr_scale(c, k);
         }
     }
+    tufts(b);
 }
 
 /* --- fields --- */
