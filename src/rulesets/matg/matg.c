@@ -183,6 +183,20 @@ static SeatMask acting(const Game *g) {
     return g->h.to_act;
 }
 
+static void row_codes(StandFace *f, const StandType *t) {
+    const char *words = "", *word;
+    for (uint8_t k = 0; k < MATG_SPEC.type_col_n; k++)
+        if (MATG_SPEC.type_col[k].kind == COLUMN_CODES) words = MATG_SPEC.type_col[k].words;
+    TEXT(x, 60);
+    for (uint32_t c = 0; c < MC_COUNT; c++) {
+        if (!matg_code(t, (MatgCode)c)) continue;
+        size_t n = words_at(words, (int32_t)c, &word);
+        if (x.len) text_char(&x, ' ');
+        text_bytes(&x, word, n);
+    }
+    if (x.len) row_text(f, TX_MATG_C_CODES, RULE(21, 1), (Status)t->status, x.buf);
+}
+
 /* Could it act now, if its owner wished? */
 static bool can_act(const View *v, StandIx i) {
     const Stand *s = game_stand_c(v->g, i);
@@ -224,6 +238,11 @@ static void describe(const View *v, StandIx i, StandFace *out) {
         if (m->state == (STATE_S | STATE_D)) text_str(&x, ", ");
         if (m->state & STATE_D) text_str(&x, catalog_text(v->cat, TX_MATG_T_DISORGANIZED));
         row_text(out, TX_MATG_C_STATE, RULE(6, 2), STATUS_BOOK, x.buf);
+        Ledger need;
+        matg_recovery_need(v, i, &need);
+        text_clear(&x);
+        text_format(&x, "%d-", ledger_sum(&need));
+        if (matg_on_table(v, i)) row_text(out, TX_MATG_C_RECOVERY, RULE(22, 2), STATUS_BOOK, x.buf);
     }
     const char *none = catalog_text(v->cat, TX_MATG_C_NONE);
     row_fire(out, TX_MATG_C_AP, t, MV_AP, MV_AP_R, m->no_ap != 0, none);
@@ -244,18 +263,7 @@ static void describe(const View *v, StandIx i, StandFace *out) {
         text_int(&x, t->value[MV_LOAD]);
         row_text(out, TX_MATG_C_LOAD, RULE(12, 3), (Status)t->status, x.buf);
     }
-    text_clear(&x);
-    for (uint32_t c = 0; c < MC_COUNT; c++) {
-        if (!matg_code(t, (MatgCode)c)) continue;
-        const char *word;
-        const ColumnSpec *col = NULL;
-        for (uint8_t k = 0; k < MATG_SPEC.type_col_n; k++)
-            if (MATG_SPEC.type_col[k].kind == COLUMN_CODES) col = &MATG_SPEC.type_col[k];
-        size_t n = col ? words_at(col->words, (int32_t)c, &word) : 0;
-        if (x.len) text_char(&x, ' ');
-        if (n) text_bytes(&x, word, n);
-    }
-    if (x.len) row_text(out, TX_MATG_C_CODES, RULE(21, 1), (Status)t->status, x.buf);
+    row_codes(out, t);
 }
 
 /* --- where the game stands --- */
