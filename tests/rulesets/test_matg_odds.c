@@ -231,6 +231,64 @@ static void rows_add_up(void **state) {
     mb_close(b);
 }
 
+/* A table turned over (x to 60 - x) gives every shot the same numbers and verdicts. */
+static MatgBoard *wild_board(uint64_t seed, bool over) {
+    static const char *const KIND[] = {"woods", "crops", "building_light", "rough2", "marsh"};
+    static const char *const TYPE[] = {"t_tank7", "t_tank10", "t_inf6", "t_gun10", "t_rgun8", "t_mmg"};
+    static char text[8192];
+    Rng r = rng_make(seed);
+    Text t = text_make(text, sizeof text);
+    MbStand s[10];
+    for (int k = 0; k < 5; k++) {
+        int x0 = 16 + (int)rng_below(&r, 24), y0 = 10 + (int)rng_below(&r, 16), w = 1 + (int)rng_below(&r, 4),
+            h = 1 + (int)rng_below(&r, 5);
+        int a = over ? 60 - x0 : x0, b = over ? 60 - x0 - w : x0 + w, y1 = y0 + h;
+        const char *kind = KIND[rng_below(&r, ARRAY_LEN(KIND))];
+        text_format(
+            &t, "%s{\"type\": \"Feature\", \"properties\": {\"kind\": \"%s\"}, \"geometry\": {\"type\": \"Polygon\", ",
+            k ? "," : "", kind);
+        text_format(&t, "\"coordinates\": [[[%d, %d], [%d, %d], [%d, %d], [%d, %d], [%d, %d]]]}}", a, y0, b, y0, b, y1,
+                    a, y1, a, y0);
+    }
+    for (uint32_t k = 0; k < 10; k++) {
+        double x = 15 + rng_below(&r, 3000) / 100.0, deg = rng_below(&r, 360);
+        s[k] = (MbStand){TYPE[rng_below(&r, ARRAY_LEN(TYPE))],
+                         (uint8_t)(k >= 5),
+                         over ? 60 - x : x,
+                         8 + 2.0 * k,
+                         over ? (deg > 0 ? 360 - deg : 0) : deg,
+                         (uint8_t)rng_below(&r, 2),
+                         0,
+                         0};
+    }
+    return mb_open(&(MbSetup){.stand = s, .stand_n = 10, .terrain = text}, MATG_FIRE);
+}
+
+static void a_table_turned_over(void **state) {
+    (void)state;
+    uint64_t seed = (uint64_t)time(NULL);
+    const char *fixed = getenv("GLACIS_SEED");
+    if (fixed) seed = strtoull(fixed, NULL, 10);
+    print_message("GLACIS_SEED=%llu\n", (unsigned long long)seed);
+    int possible = 0;
+    for (int k = 0; k < 40; k++) {
+        MatgBoard *b = wild_board(seed + (uint64_t)k, false), *m = wild_board(seed + (uint64_t)k, true);
+        for (StandIx by = 0; by < 5; by++)
+            for (StandIx at = 5; at < 10; at++) {
+                MatgShot p, q;
+                Verdict v = matg_shot(&b->v, by, at, NULL, MATG_STANDARD, true, &p);
+                Verdict w = matg_shot(&m->v, by, at, NULL, MATG_STANDARD, true, &q);
+                if (v.why != w.why || p.need != q.need || p.cd != q.cd || p.crt != q.crt || p.dist2 != q.dist2 ||
+                    p.side != q.side)
+                    fail_msg("seed %llu: %d at %d", (unsigned long long)(seed + (uint64_t)k), by, at);
+                possible += v.kind == VERDICT_OK;
+            }
+        mb_close(b);
+        mb_close(m);
+    }
+    assert_true(possible > 50);
+}
+
 /* What the panel proposes reaches "enough" with as few as can be. */
 static void the_fewest_that_are_enough(void **state) {
     (void)state;
@@ -287,9 +345,13 @@ static void the_freest_first(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(kill_tables),         cmocka_unit_test(two_firers_by_hand),
-        cmocka_unit_test(odds_and_dice_agree), cmocka_unit_test(the_example_of_the_strip),
-        cmocka_unit_test(rows_add_up),         cmocka_unit_test(the_fewest_that_are_enough),
+        cmocka_unit_test(kill_tables),
+        cmocka_unit_test(two_firers_by_hand),
+        cmocka_unit_test(odds_and_dice_agree),
+        cmocka_unit_test(the_example_of_the_strip),
+        cmocka_unit_test(rows_add_up),
+        cmocka_unit_test(a_table_turned_over),
+        cmocka_unit_test(the_fewest_that_are_enough),
         cmocka_unit_test(the_freest_first),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
