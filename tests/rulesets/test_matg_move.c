@@ -525,6 +525,26 @@ static void m28_land(void **state) {
     landing(6, 0);
 }
 
+static void contact_option(void **state) {
+    (void)state;
+    for (int edge = 0; edge < 2; edge++) {
+        Desk *d = edge ? desk_open(BATTLE("", "\"contact\":\"edge\"")) : desk_open(BATTLE("", ""));
+        desk_put(d, "A5", 20, 20, 90);
+        desk_put(d, "A6", 21, 21, 90); /* corner to corner */
+        desk_phase6(d, SEAT_A, 3);
+        desk_group(d, 4, "A5 A6");
+        desk_dice(d, "1");
+        desk_must(d, "A order A5 A6");
+        if (edge) {
+            desk_mustnt(d, "A load A5 in A6", TX_MV_NOT_TOUCHING);
+        } else {
+            desk_dice(d, "13");
+            desk_must(d, "A load A5 in A6");
+        }
+        desk_close(d);
+    }
+}
+
 static void failed_loading(void **state) {
     (void)state;
     Desk *d = open_transport();
@@ -673,6 +693,7 @@ int main(void) {
         cmocka_unit_test(m28_load_and_land),
         cmocka_unit_test(m28_land),
         cmocka_unit_test(failed_loading),
+        cmocka_unit_test(contact_option),
         cmocka_unit_test(weapons),
         cmocka_unit_test(moved_carriers_load_no_weapons),
         cmocka_unit_test(heavy_loads_take_two_turns),

@@ -297,6 +297,65 @@ static void stretches_add_up(void **state) {
     desk_close(d);
 }
 
+/* Two opportunity firers: covering fire at each in turn, in the owner's order, or not at all. */
+static Desk *open_two_guns(void) {
+    Desk *d = open_gun(POSTURE_FIRING);
+    desk_put(d, "B2", 27.5, 17, 270);
+    desk_posture(d, "B2", POSTURE_FIRING);
+    desk_put(d, "A4", 29.5, 30, 180);
+    desk_put(d, "A2", 31.5, 30, 180);
+    desk_posture(d, "A4", POSTURE_FIRING);
+    desk_posture(d, "A2", POSTURE_FIRING);
+    desk_must(d, "A move A3 by 26,20");
+    desk_dice(d, "20,20");
+    desk_must(d, "B react B5 B2");
+    assert_int_equal(d->g->decision.kind, MATG_ASK_COVER);
+    return d;
+}
+
+static void covering_each_firer(void **state) {
+    (void)state;
+    Desk *d = open_two_guns();
+    assert_int_equal(d->g->decision.other, desk_stand(d, "B5"));
+    desk_dice(d, "20");
+    desk_must(d, "A cover B2 by A4"); /* the other first */
+    assert_int_equal(d->g->decision.kind, MATG_ASK_COVER);
+    assert_int_equal(d->g->decision.other, desk_stand(d, "B5"));
+    desk_mustnt(d, "A cover B2 by A2", TX_MV_COVER_WHOM); /* once each */
+    desk_dice(d, "20");
+    desk_must(d, "A cover B5 by A2");
+    assert_int_equal(d->g->decision.kind, 0);
+    assert_int_equal(desk_s(d, "A3")->x, desk_in(26)); /* missed: it owes no stop roll */
+    desk_close(d);
+    d = open_two_guns();
+    desk_must(d, "A let pass"); /* this one only */
+    assert_int_equal(d->g->decision.other, desk_stand(d, "B2"));
+    desk_must(d, "A let pass");
+    assert_int_equal(d->g->decision.kind, 0);
+    desk_close(d);
+    d = open_two_guns();
+    desk_must(d, "A let finish"); /* none at all */
+    assert_int_equal(d->g->decision.kind, 0);
+    desk_close(d);
+}
+
+static void setting_down_may_be_shot_at(void **state) {
+    (void)state;
+    Desk *d = open_gun(POSTURE_FIRING);
+    Tx tx = {&MATG, d->cat, d->g, d->scene, &d->dice, &d->ev, &d->tmp};
+    desk_put(d, "A5", 20, 26, 90);
+    desk_put(d, "A6", 19, 24, 90);
+    matg_board(&tx, desk_stand(d, "A5"), desk_stand(d, "A6"));
+    matg_game(d->g)->attempt_kind = 0;
+    desk_m(d, "A3")->attempt = ATTEMPT_NONE;
+    desk_must(d, "A land A5 from A6 at 20.02,24 facing 90");
+    assert_int_equal(d->g->decision.kind, MATG_ASK_REACT);
+    assert_int_equal(d->g->decision.stand, desk_stand(d, "A5"));
+    desk_must(d, "B let pass");
+    assert_int_equal(desk_m(d, "A5")->attempt, ATTEMPT_READY); /* half of its points are left to it */
+    desk_close(d);
+}
+
 static void one_attack_a_mover(void **state) {
     (void)state;
     Desk *d = open_gun(POSTURE_FIRING);
@@ -360,6 +419,8 @@ int main(void) {
         cmocka_unit_test(turning_and_loading_may_be_shot_at),
         cmocka_unit_test(who_stops_at_its_end_has_turned),
         cmocka_unit_test(stretches_add_up),
+        cmocka_unit_test(covering_each_firer),
+        cmocka_unit_test(setting_down_may_be_shot_at),
         cmocka_unit_test(one_attack_a_mover),
         cmocka_unit_test(opfire_option),
         cmocka_unit_test(entering_may_be_shot_at),

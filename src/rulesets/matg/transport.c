@@ -79,7 +79,7 @@ Verdict matg_check_pair(const View *v, StandIx i, StandIx carrier) {
         return pair_no(TX_MV_NOT_CARRIER, RULE(12, 1), i, carrier);
     if (matg_is_vehicle(v, i) || what->value[MV_LOAD] <= 0) return pair_no(TX_MV_NO_LIFT, RULE(12, 3), i, carrier);
     bool weaponish = what->value[MV_KIND] == MATG_WEAPON || matg_code(what, MC_MMG) || what->look == LOOK_MORTAR;
-    if (only_weapons(v, carrier) && !weaponish) return pair_no(TX_MV_ONLY_WEAPONS, RULE(21, 0), i, carrier);
+    if (only_weapons(v, carrier) && !weaponish) return pair_no(TX_MV_ONLY_WEAPONS, RULE(21, 1), i, carrier);
     if (is_equipment(v, i) && has_equipment(v, carrier)) return pair_no(TX_MV_ONE_WEAPON, RULE(12, 1), i, carrier);
     int32_t left = by->value[MV_CARGO] - matg_cargo_used(v, carrier);
     if (!towed && what->value[MV_LOAD] > left)
