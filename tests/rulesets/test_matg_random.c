@@ -52,7 +52,8 @@ static void seen_open(Seen *s, const Game *g) {
     s->scene = rules_scene_new(&s->arena, g);
 }
 
-/* The same record on a table whose scene is now and then built anew, from the text and the faces: the same state (law 2).
+/* The same record on a table whose scene is now and then built anew, from the text and the faces: the same state (law
+ * 2).
  */
 static void again(Desk *e, const Desk *d, const char *line) {
     size_t mark = arena_mark(&e->tmp);
@@ -188,6 +189,36 @@ static void wild_command(Desk *d, const View *v, Rng *rng) {
     assert_true(game_hash(d->g, &MATG) == before);
 }
 
+/* What the ghost said is what the command did, to the last unit (ux 9.13). */
+typedef struct Ghost {
+    bool some;
+    StandIx who;
+    PathAnswer p;
+    int64_t used;
+} Ghost;
+
+static void ghost_of(const Desk *d, const View *v, const Command *c, Ghost *g) {
+    g->some = c->op == MATG_OP_MOVE;
+    if (!g->some) return;
+    PathLeg leg[PATH_LEGS];
+    uint32_t n;
+    g->who = (StandIx)command_arg(c, 0, 0)->a;
+    const Arg *f = command_arg(c, 2, 0);
+    Angle face = f != NULL ? (Angle)f->a : 0;
+    assert_true(matg_legs_of(c, 1, leg, &n));
+    assert_true(matg_path(v, g->who, leg, n, f != NULL ? &face : NULL, &g->p));
+    g->used = matg_stand_c(d->g, g->who)->mp_used;
+}
+
+static void ghost_held(const Desk *d, const Ghost *g) {
+    if (!g->some || d->g->decision.kind != 0 || d->g->h.phase != MATG_MOVE) return; /* halted, or phase 6 is over */
+    const Stand *s = game_stand_c(d->g, g->who);
+    assert_int_equal(s->x, g->p.end.at.x);
+    assert_int_equal(s->y, g->p.end.at.y);
+    assert_int_equal(s->face, g->p.end.face);
+    assert_true(matg_stand_c(d->g, g->who)->mp_used == g->used + g->p.spent);
+}
+
 static uint32_t play(const char *battle, uint64_t seed, bool careful) {
     Desk *d = desk_open(battle), *e = careful ? desk_open(battle) : NULL;
     Seen seen = {0};
@@ -216,11 +247,14 @@ static uint32_t play(const char *battle, uint64_t seed, bool careful) {
                          d->g->h.phase, d->g->h.stage);
         }
         count(&c);
+        Ghost ghost = {0};
+        ghost_of(d, &v, &c, &ghost);
         TEXT(line, 4096);
         command_print(&MATG, d->cat, d->g, &c, &line);
         if (!desk_command(d, &c))
             fail_msg("seed %llu record %u: \"%s\" is legal and refused: %s", (unsigned long long)seed, records,
                      line.buf, d->why);
+        ghost_held(d, &ghost);
         if (careful) again(e, d, line.buf);
         if (getenv("SHOW") != NULL) {
             printf("%u %s\n", records, line.buf);
