@@ -50,6 +50,7 @@ typedef struct CatalogSpec {
 /* --- what was read --- */
 typedef struct StandType {
     const char *id, *name, *nation, *note;
+    const char *short_name; /* for rows, labels and sentences; the name when the file gives none */
     int16_t y0, y1;
     uint8_t status, look;         /* Status; Look (silhouette) */
     uint64_t codes;               /* bits by the rule set's word list */

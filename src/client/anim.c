@@ -63,7 +63,7 @@ void anim_from_events(Client *c, const Events *e, uint32_t first, uint32_t n) {
     if (c->prefs.speed == 0) anim_finish(c);
     for (uint32_t i = first; i < n; i++) {
         const Event *ev = &e->ev[i];
-        if (!(ev->audience & SEAT_BIT(c->seat))) continue;
+        if (!client_may_show(c, ev->audience)) continue;
         if (ev->kind == EV_LOST) lost(c, ev);
         if (scaled(c, 100) == 0) continue;
         if (ev->kind == EV_MOVED) moved(c, e, ev);

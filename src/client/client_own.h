@@ -187,6 +187,8 @@ struct Client {
 /* --- flow.c: the game --- */
 bool client_has_game(const Client *c);
 const View *client_view(Client *c);                /* of c->seat */
+/* May this be shown on the screen as it is? Two persons at one desk share it: then only what both may know (ux 3.9). */
+bool client_may_show(const Client *c, SeatMask audience);
 uint8_t client_actor(Client *c);                   /* Seat that must act now, SEAT_NONE */
 bool client_may_act(Client *c);                    /* the shown seat is the actor, a person, looking at now, file not read-only */
 /* Submits one line; refusal = toast with the sentence, film of the events on success. */
@@ -218,7 +220,6 @@ Mark *client_mark_label(Client *c, Vec at, uint8_t role, const char *text);
 BoardStand *client_board_stand(Client *c, StandIx i); /* NULL if it is not on the table; flags may be set */
 BoardStand *client_ghost(Client *c, StandIx i, Pose p); /* an additional see-through stand */
 void client_stand_name(Client *c, StandIx i, Text *out);  /* "A2 Pz IV H" */
-void client_short_name(const char *name, Text *out);      /* "PzKpfw IV Ausf G(late)/H" -> "Pz IV G/H" */
 void client_wu(Client *c, int64_t wu, int decimals, Text *out); /* in the rule set's unit, with it: "8.0 in" */
 const char *client_type_name(Client *c, StandIx i);
 

@@ -24,6 +24,11 @@ static uint8_t actor_of(const Game *g, uint8_t shown) {
     return SEAT_NONE;
 }
 
+bool client_may_show(const Client *c, SeatMask audience) {
+    bool shared = c->owner[0] == OWNER_PERSON && c->owner[1] == OWNER_PERSON;
+    return shared ? (audience & SEATS_PLAY) == SEATS_PLAY : (audience & SEAT_BIT(c->seat)) != 0;
+}
+
 uint8_t client_actor(Client *c) {
     if (!client_has_game(c)) return SEAT_NONE;
     return actor_of(client_view(c)->g, c->seat);

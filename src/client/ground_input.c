@@ -156,6 +156,6 @@ bool ground_input_make(GroundInput *out, const Scene *s, uint32_t pieces, const 
         g->hash = piece_hash(g, f.pt + pt0, f.pt_n - pt0);
     }
     Box table = scene_box(s);
-    *out = (GroundInput){table.x1, table.y1, seed, piece, n, f.ring, f.ring_n, f.pt, f.pt_n};
+    *out = (GroundInput){table.x1, table.y1, seed, false, piece, n, f.ring, f.ring_n, f.pt, f.pt_n};
     return true;
 }

@@ -15,11 +15,13 @@ static void tufts(Bake *b) {
     for (int j = gr_floor((b->y0 - margin) / cell); (float)j * cell < b->y1 + margin; j++)
         for (int i = gr_floor((b->x0 - margin) / cell); (float)i * cell < b->x1 + margin; i++) {
             uint32_t h = gr_hash(i, j, b->seed + 15);
-            if (gr_unit(h) > 0.5f) continue;
+            if (gr_unit(h) > (b->in->desert ? 0.12f : 0.5f)) continue;
             float X = bake_px(b, ((float)i + gr_unit(h * 3u)) * cell),
                   Y = bake_py(b, ((float)j + gr_unit(h * 5u)) * cell);
-            bool flower = (h & 0x3F00) == 0;
-            Rgb c = h & 0x80 ? (Rgb){150, 164, 92} : (Rgb){72, 96, 46};
+            bool flower = (h & 0x3F00) == 0 && !b->in->desert;
+            Rgb c = h & 0x80 && !b->in->desert ? (Rgb){150, 164, 92}
+                    : b->in->desert            ? (Rgb){110, 104, 62}
+                                               : (Rgb){72, 96, 46};
             for (int k = 0; k < 4; k++) {
                 float a = -0.8f + 0.5f * (float)k + 0.3f * gr_unit(h + (uint32_t)k);
                 float len = (0.035f + 0.05f * gr_unit(h * 7u + (uint32_t)k)) * b->ppi, sx = sinf(a), sy = cosf(a);
@@ -55,7 +57,10 @@ void bake_grass(Bake *b) {
             b->k->node[2][at] = mid;
             b->light[at] = 0;
         }
-    const Rgb lush = {100, 126, 66}, plain = {124, 141, 76}, dry = {164, 159, 98};
+    const bool arid = b->in->desert;
+    const Rgb lush = arid ? (Rgb){176, 156, 108} : (Rgb){100, 126, 66},
+              plain = arid ? (Rgb){196, 176, 128} : (Rgb){124, 141, 76};
+    const Rgb dry = arid ? (Rgb){214, 198, 152} : (Rgb){164, 159, 98};
     float f1 = fine(b, 3), f2 = fine(b, 9) * 0.9f, f3 = fine(b, 22);
     for (int y = 0; y < TILE; y++) {
         float wy = bake_wy(b, y);
@@ -279,7 +284,8 @@ static void paint_rough(Bake *b, const GroundPiece *p, Span s) {
                                 {{124, 116, 82}, {154, 145, 112}, 0.8f, 1.8f},
                                 {{122, 116, 88}, {156, 149, 122}, 0.84f, 1.6f},
                                 {{222, 226, 226}, {240, 243, 244}, 0.96f, 0.8f}};
-    paint_bare(b, p, s, LOOK[MIN(p->variant, 3)]);
+    static const Bare ARID = {{152, 132, 94}, {182, 164, 126}, 0.85f, 1.6f};
+    paint_bare(b, p, s, b->in->desert && p->variant < 3 ? ARID : LOOK[MIN(p->variant, 3)]);
     if (p->variant == 3) return;
     scatter(b, p, 0.16f, p->variant ? 0.5f : 0.28f, 91, 0.3f, place_pebble);
     scatter(b, p, 0.62f, p->variant == 2 ? 0.75f : p->variant ? 0.5f : 0.12f, 92, 0.6f, place_boulder);

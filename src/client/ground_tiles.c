@@ -2,6 +2,7 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum {
     TILES_MAX = 92,     /* a tile is 1 MB: with the jobs' buffers within 96 MB */
@@ -126,6 +127,16 @@ static void mark_changes(GroundTiles *t, const GroundInput *a, const GroundInput
     }
 }
 
+/* Battle files do not say what the land looks like; the name of their place does. */
+static bool is_desert(const Catalog *cat) {
+    static const char *const REGION[] = {"Cyrenaica", "Libya",   "Egypt", "Tunisia",
+                                         "Tobruk",    "Alamein", "Sinai", "desert"};
+    const char *place = cat->battle ? cat->battle->place : NULL;
+    for (size_t i = 0; place && i < ARRAY_LEN(REGION); i++)
+        if (strstr(place, REGION[i])) return true;
+    return false;
+}
+
 bool tiles_set(GroundTiles *t, const Catalog *cat, const Scene *scene, uint32_t pieces, uint64_t seed) {
     Source *s = calloc(1, sizeof *s);
     size_t cap = ground_input_bytes(scene, pieces);
@@ -140,10 +151,12 @@ bool tiles_set(GroundTiles *t, const Catalog *cat, const Scene *scene, uint32_t 
         source_drop(s);
         return false;
     }
+    s->in.desert = is_desert(cat);
     Source *old = t->source;
     t->source = s;
     t->generation++;
-    if (old && old->in.w == s->in.w && old->in.h == s->in.h && old->in.seed == s->in.seed) {
+    if (old && old->in.w == s->in.w && old->in.h == s->in.h && old->in.seed == s->in.seed &&
+        old->in.desert == s->in.desert) {
         mark_changes(t, &old->in, &s->in);
         mark_changes(t, &s->in, &old->in);
     } else

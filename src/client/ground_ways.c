@@ -197,13 +197,15 @@ static void road_verge(Bake *b, const GroundPiece *p) {
             if (d > half + 0.2f) continue;
             float n = gr_noise(bake_wx(b, x) * 5, bake_wy(b, y) * 5, b->seed + 161),
                   dry = gr_smooth(0.12f, -0.05f, bake_node(b, b->water, x, y));
-            tint(b, x, y, (Rgb){104, 100, 60}, gr_smooth(half + 0.15f, half, d + 0.05f * n) * 0.62f * dry);
+            tint(b, x, y, b->in->desert ? (Rgb){150, 132, 92} : (Rgb){104, 100, 60},
+                 gr_smooth(half + 0.15f, half, d + 0.05f * n) * 0.62f * dry);
         }
 }
 
 static Rgb road_colour(const Bake *b, int x, int y, bool track, float wheel, float n, float m) {
     float wide = gr_noise(bake_wx(b, x) * 0.7f, bake_wy(b, y) * 0.7f, b->seed + 164);
     Rgb c = track ? (Rgb){168, 148, 106} : (Rgb){186, 170, 134};
+    if (b->in->desert) c = track ? (Rgb){158, 132, 88} : (Rgb){172, 150, 108}; /* darker than the sand beside it */
     return gr_scale(c, 1 + 0.06f * n + 0.05f * m + 0.05f * wide + 0.04f * bake_grain(b, x, y) + 0.06f * wheel);
 }
 

@@ -47,7 +47,7 @@ void panel_log(Client *c, Rect r) {
     uint32_t first = n;
     while (first > 0 && shown < most) {
         first--;
-        if (session_log(c->session, first)->audience & SEAT_BIT(c->seat)) shown++;
+        if (client_may_show(c, session_log(c->session, first)->audience)) shown++;
     }
     if (c->log_to_end > 0) { /* twice: the first pass still measures with the old height */
         c->log_to_end--;
@@ -58,8 +58,9 @@ void panel_log(Client *c, Rect r) {
     if (shown == 0) ui_label(ui, "  The log is empty: every roll and every shot will stand here.", (UiFont){.size = SIZE_SMALL, .role = ROLE_SECOND});
     for (uint32_t i = first; i < n; i++) {
         const LogLine *l = session_log(c->session, i);
-        if (l->audience & SEAT_BIT(c->seat)) line(c, l, i);
+        if (client_may_show(c, l->audience)) line(c, l, i);
     }
+    ui_space(ui, 4);
     ui_gap(ui, gap);
     drag_edge(c, r);
     ui_panel_end(ui);

@@ -75,6 +75,10 @@ static void game(Client *c, Text *out) {
     text_hex(out, session_hash(c->session), 16);
     text_char(out, '"');
     string(out, "path", session_path(c->session));
+    if (c->crosshair) {
+        Pt p = camera_px(&c->bv.cam, c->crosshair_at);
+        text_format(out, ",\"cross\":[%d,%d]", (int)p.x, (int)p.y);
+    }
     text_str(out, ",\"selection\":[");
     for (uint32_t i = 0; i < c->sel_n; i++) {
         TEXT(label, 32);

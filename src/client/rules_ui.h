@@ -30,6 +30,7 @@ typedef struct RulesUi {
     bool (*drag)(Client *c, const Hit *from, const Hit *to, int step); /* 0 begin (true = it is mine), 1 moving, 2 end, 3 dropped */
     bool (*key)(Client *c, const InputEvent *e);       /* true = taken */
     bool (*enter)(Client *c, bool shift);              /* Enter: do what is pencilled or aimed */
+    bool (*rub_out)(Client *c);                        /* pencil only, one step: what undo takes before records */
     bool (*escape)(Client *c);                         /* one step back; false = nothing to rub out */
     bool (*hover)(Client *c, const Hit *h, Text *line1, Text *line2, uint8_t *role1, uint8_t *role2); /* the cursor's own answer */
     void (*hint)(Client *c, Text *out);                /* what click, Enter, Esc would do now */

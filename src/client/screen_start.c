@@ -57,7 +57,7 @@ static void battle_head(const Client *c, const char *key, char *out, size_t cap)
 void screen_start(Client *c) {
     Ui *ui = c->ui;
     backdrop(c);
-    Rect r = column(c, 380, can_continue(c) ? 362 : 324);
+    Rect r = column(c, 380, can_continue(c) ? 372 : 334);
     ui_panel_begin(ui, "start", r, PANEL_RAISED | PANEL_SCROLL);
     ui_label(ui, "Glacis", (UiFont){.size = SIZE_HANDOVER, .weight = FONT_BOLD, .align = ALIGN_CENTER});
     ui_label(ui, "a table for micro-armour battles", (UiFont){.role = ROLE_SECOND, .align = ALIGN_CENTER});

@@ -8,37 +8,14 @@ static const float PLAIN_BELOW = 16.0f; /* u per inch: below it one name a unit 
 
 const char *client_type_name(Client *c, StandIx i) {
     const View *v = client_view(c);
-    return v->cat->type[game_stand_c(v->g, i)->type].name;
+    return v->cat->type[game_stand_c(v->g, i)->type].short_name;
 }
 
 void client_stand_name(Client *c, StandIx i, Text *out) {
     const View *v = client_view(c);
     stand_label(v->g, i, out);
     text_char(out, ' ');
-    client_short_name(client_type_name(c, i), out);
-}
-
-/* For rows and labels: the usual abbreviation, without what stands in brackets. */
-void client_short_name(const char *name, Text *out) {
-    static const char *const drop[] = {"Kpfw", " Ausf", "SdKfz "};
-    for (const char *p = name; *p;) {
-        bool dropped = false;
-        for (size_t i = 0; i < ARRAY_LEN(drop) && !dropped; i++) {
-            size_t n = strlen(drop[i]);
-            if (strncmp(p, drop[i], n) == 0) p += n, dropped = true;
-        }
-        if (dropped) continue;
-        if (*p == '(') {
-            const char *end = strchr(p, ')');
-            if (end) {
-                p = end + 1;
-                if (*p == ' ' && out->len > 0 && out->buf[out->len - 1] == ' ') p++;
-                continue;
-            }
-        }
-        text_char(out, *p++);
-    }
-    while (out->len > 0 && out->buf[out->len - 1] == ' ') out->buf[--out->len] = 0;
+    text_str(out, client_type_name(c, i));
 }
 
 void client_wu(Client *c, int64_t wu, int decimals, Text *out) {
@@ -95,8 +72,7 @@ static void fill_stand(Client *c, const View *v, StandIx i, uint32_t slot, const
     if (c->hover == i) b->flags |= LOOK_HOVERED;
     Text l = text_make(c->label_mem[slot], sizeof c->label_mem[slot]);
     stand_label(v->g, i, &l);
-    Text name = text_make(c->name_mem[slot], sizeof c->name_mem[slot]);
-    client_short_name(t->name, &name);
+    snprintf(c->name_mem[slot], sizeof c->name_mem[slot], "%s", t->short_name);
     b->label = c->label_mem[slot];
     b->name = c->name_mem[slot];
 }

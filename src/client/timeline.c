@@ -14,7 +14,7 @@ static void marks(Client *c, Rect bar, uint32_t all) {
     uint16_t turn = UINT16_MAX;
     for (uint32_t i = 0; i < session_log_count(c->session); i++) {
         const LogLine *l = session_log(c->session, i);
-        if (l->undone || !(l->audience & SEAT_BIT(c->seat))) continue;
+        if (l->undone || !client_may_show(c, l->audience)) continue;
         float x = bar.x + bar.w * (float)l->record / (float)MAX(1u, all);
         if (l->turn != turn) {
             turn = l->turn;

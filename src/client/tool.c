@@ -139,8 +139,7 @@ static void mouse_up(Client *c, const InputEvent *e) {
     if (g == GESTURE_PRESS) {
         if (e->button == MOUSE_LEFT) click(c, e);
         if (e->button == MOUSE_RIGHT) {
-            if (c->rules && c->rules->escape && (e->mods & MOD_SHIFT)) c->rules->escape(c);
-            else client_menu_open(c, e->x, e->y);
+            client_menu_open(c, e->x, e->y);
         }
     } else if (g == GESTURE_BOX) {
         box_select(c, e);
@@ -205,7 +204,7 @@ static void jump(Client *c, int back) {
     while (at > 0) {
         at--;
         const LogLine *l = session_log(c->session, at);
-        if ((l->audience & SEAT_BIT(c->seat)) && (l->a != STAND_NONE || l->b != STAND_NONE)) {
+        if (client_may_show(c, l->audience) && (l->a != STAND_NONE || l->b != STAND_NONE)) {
             c->flash_line = at;
             c->flash_until = c->now + 3000;
             camera_show(&c->bv.cam, l->at);
@@ -314,7 +313,7 @@ bool client_act(Client *c, Act a, const InputEvent *e) {
     case ACT_ZOOM_IN: camera_zoom(&c->bv.cam, c->mx, c->my, 1.25f, c->scale); return true;
     case ACT_ZOOM_OUT: camera_zoom(&c->bv.cam, c->mx, c->my, 0.8f, c->scale); return true;
     case ACT_UNDO:
-        if (!(c->rules && c->rules->escape && c->rules->escape(c))) client_undo(c);
+        if (!(c->rules && c->rules->rub_out(c))) client_undo(c);
         return true;
     case ACT_REDO: client_redo(c); return true;
     case ACT_FIND: c->sheet = SHEET_FIND; return true;
@@ -345,6 +344,9 @@ static char peek_letter(Act a) {
 /* Hold shows, tap keeps; a second tap ends it. */
 static bool peek_key(Client *c, const InputEvent *e) {
     char p = peek_letter(keymap_find(&c->prefs.keys, e));
+    if (e->kind == INPUT_KEY_UP) /* a key let go ends its peek whatever else is held by now */
+        for (int a = 1; a < ACT_N; a++)
+            if (peek_letter((Act)a) && c->prefs.keys.of[a].key == e->key) p = peek_letter((Act)a);
     if (!p) return false;
     uint32_t bit = 1u << (p - 'A');
     if (e->kind == INPUT_KEY_DOWN) {

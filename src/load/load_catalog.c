@@ -13,6 +13,8 @@ static void set_head(StandType *t, const ColumnSpec *c, const char *text, int32_
         t->id = text;
     else if (base_streq(c->name, "name"))
         t->name = text;
+    else if (base_streq(c->name, "short"))
+        t->short_name = text;
     else if (base_streq(c->name, "nation"))
         t->nation = text;
     else if (base_streq(c->name, "note"))
@@ -43,6 +45,7 @@ static bool take_type(const CatalogSpec *spec, const LayerRow *r, StandType *t, 
         else
             set_head(t, col, sheet_text(s, r->row, c), v, mask);
     }
+    if (!t->short_name || !t->short_name[0]) t->short_name = t->name;
     if (good && t->y0 > t->y1) {
         TEXT(f, 40);
         text_format(&f, "%d to %d", t->y0, t->y1);

@@ -60,7 +60,7 @@ static void print_stand(const Catalog *cat, const Game *g, StandIx i, bool name,
     if (i >= g->stand_n) return;
     stand_label(g, i, out);
     uint16_t type = game_stand_c(g, i)->type;
-    if (name && type < cat->type_n) text_format(out, " %s", cat->type[type].name);
+    if (name && type < cat->type_n) text_format(out, " %s", cat->type[type].short_name);
 }
 
 static void print_what(const Catalog *cat, const Game *g, const Verdict *v, Text *out) {

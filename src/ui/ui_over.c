@@ -136,15 +136,23 @@ static void run_toasts(Ui *ui) {
     for (int i = kept; i-- > 0;) {
         const Toast *t = &ui->toast[i];
         size_t n = base_strlen(t->text);
-        float pad = ui_own_px(ui, 14), h = roundf(ui_own_px(ui, 32)), bar = roundf(ui_own_px(ui, 4));
+        float pad = ui_own_px(ui, 14), bar = roundf(ui_own_px(ui, 4)), most = ui_own_px(ui, TOAST_WIDTH);
         float w = ui_own_text_w(ui, t->text, n, SIZE_BODY, FONT_SEMIBOLD) + 2 * pad + bar;
-        w = ceilf(MIN(w, ui->f.w - 2 * pad));
+        w = ceilf(MIN(w, MIN(most, ui->f.w - 2 * pad)));
+        float inner = (w - 2 * pad - bar) / ui->f.scale;
+        float h = roundf(ui_own_px(ui, 14 + ui_text_height(ui, t->text, SIZE_BODY, FONT_SEMIBOLD, inner)));
         y -= h + ui_own_px(ui, 8);
         Rect r = {roundf((ui->f.w - w) / 2), roundf(y), w, h};
         float_box(ui, r, ui_color(ui, t->role));
         draw_rect(ui->list, (Rect){r.x + bar, r.y + bar + 2, bar, r.h - 2 * bar - 4}, bar / 2, ui_color(ui, t->role));
-        ui_own_text(ui, (Rect){r.x + pad + bar, r.y, r.w - 2 * pad - bar + 1, r.h}, t->text, n, SIZE_BODY,
-                    FONT_SEMIBOLD, ui_color(ui, ROLE_TEXT), ALIGN_LEFT, true);
+        float line = ui_own_line_h(ui, SIZE_BODY, FONT_SEMIBOLD), ty = r.y + ui_own_px(ui, 7);
+        size_t skip = 0;
+        for (size_t at = 0; at < n; ty += line) {
+            size_t k = ui_own_fit(ui, t->text + at, n - at, SIZE_BODY, FONT_SEMIBOLD, w - 2 * pad - bar, true, &skip);
+            ui_own_text(ui, (Rect){r.x + pad + bar, ty, r.w - 2 * pad - bar + 1, line}, t->text + at, k, SIZE_BODY,
+                        FONT_SEMIBOLD, ui_color(ui, ROLE_TEXT), ALIGN_LEFT, true);
+            at += k + skip;
+        }
         ui_own_wake(ui, t->until);
     }
 }

@@ -22,6 +22,7 @@ enum {
 #define TIP_DELAY_MS 120
 #define TIP_WARM_MS  400
 #define TOAST_MS     6000
+#define TOAST_WIDTH  480.0f /* u at most: then it wraps */
 
 typedef enum Layer { LAYER_BASE, LAYER_MODAL, LAYER_MENU } Layer;
 

@@ -251,7 +251,7 @@ static void cannot(Client *c) {
         uint32_t same = 0;
         for (uint32_t k = i; k < m->rest.n; k++) {
             const Verdict *o = &m->rest.by[k].verdict;
-            if (o->kind == VERDICT_OK || o->why != f->why) continue;
+            if (o->kind == VERDICT_OK || o->why != f->why || (k != i && f->measure != MEASURE_NONE)) continue; /* figures differ: a line each */
             said[k] = true;
             same++;
             if (same <= 5) {
@@ -263,10 +263,15 @@ static void cannot(Client *c) {
         if (same == 1) {
             words_verdict(c, f, &line);
         } else {
+            TEXT(one, 400);
+            TEXT(name, 80);
+            words_verdict(c, f, &one);
+            client_stand_name(c, m->rest.by[i].stand, &name);
             text_str(&line, who.buf);
             if (same > 5) text_format(&line, " and %d more", (int)same - 5);
-            text_str(&line, ": ");
-            words_verdict(c, f, &line);
+            bool begins = strncmp(one.buf, name.buf, name.len) == 0; /* the sentence names the first: the list stands for it */
+            text_str(&line, begins ? "" : ": ");
+            text_str(&line, begins ? one.buf + name.len : one.buf);
         }
         ui_label(ui, line.buf, (UiFont){.size = SIZE_SMALL, .role = ROLE_SECOND, .wrap = true});
         lines++;

@@ -56,6 +56,7 @@ static bool drag(Client *c, const Hit *from, const Hit *to, int step) {
 
 static bool key(Client *c, const InputEvent *e) { return react_key(c, e) || posture_key(c, e) || fire_key(c, e) || move_key(c, e); }
 static bool enter(Client *c, bool shift) { return react_enter(c) || fire_enter(c) || posture_enter(c, shift) || move_enter(c, shift); }
+static bool rub_out(Client *c) { return fire_escape(c) || move_escape(c); }
 static bool escape(Client *c) { return react_escape(c) || posture_escape(c) || fire_escape(c) || move_escape(c); }
 
 static bool hover(Client *c, const Hit *h, Text *a, Text *b, uint8_t *ra, uint8_t *rb) {
@@ -164,6 +165,7 @@ const RulesUi CLIENT_MATG = {.id = "matg",
                              .key = key,
                              .enter = enter,
                              .escape = escape,
+                             .rub_out = rub_out,
                              .hover = hover,
                              .hint = hint,
                              .cursor = cursor,

@@ -196,8 +196,8 @@ static void group_row(Client *c, const StandIx *g, uint32_t n) {
     TEXT(t, 200);
     text_str(&t, word[m->posture[g[0]]]);
     text_str(&t, ":");
-    words_stands(c, g, MIN(n, 8u), &t);
-    if (n > 8) text_format(&t, " and %d more", (int)n - 8);
+    words_stands(c, g, MIN(n, 6u), &t);
+    if (n > 6) text_format(&t, " +%d", (int)n - 6);
     TEXT(name, 240);
     text_str(&name, t.buf);
     text_format(&name, "##g%d", g[0]);

@@ -14,6 +14,7 @@ enum { REQ = COLUMN_REQUIRED, EMPTY = COLUMN_EMPTY_IS_ZERO };
 static const ColumnSpec TYPE_COL[] = {
     HEAD("id", COLUMN_TEXT, REQ, 0, 0, NULL),
     HEAD("name", COLUMN_TEXT, REQ, 0, 0, NULL),
+    HEAD("short", COLUMN_TEXT, EMPTY, 0, 0, NULL),
     HEAD("nation", COLUMN_TEXT, REQ, 0, 0, NULL),
     HEAD("y0", COLUMN_INT, REQ, 1850, 1999, NULL),
     HEAD("y1", COLUMN_INT, REQ, 1850, 1999, NULL),
