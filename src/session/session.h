@@ -84,7 +84,8 @@ typedef struct RecordInfo {
 uint32_t session_records(const Session *s);  /* on the live branch */
 bool session_record(const Session *s, uint32_t i, RecordInfo *out); /* i from 1 */
 
-/* The file's state for the bars of ux 8. */
+/* Beside the game <file> stand <file>.lock while it is open, and copies <file>.1 .. <file>.8: one a phase, the last eight.
+ * The file's state for the bars of ux 8. */
 typedef enum SaveState { SAVE_OK, SAVE_MEMORY /* has no file */, SAVE_FAILED, SAVE_READ_ONLY } SaveState;
 SaveState session_save_state(const Session *s, char *why, size_t cap);
 const char *session_path(const Session *s);

@@ -40,7 +40,7 @@ SaveState session_save_state(const Session *s, char *why, size_t cap) {
     Text t = text_make(why != NULL ? why : (char[2]){0}, why != NULL ? cap : 1);
     if (!s->has_file) return SAVE_MEMORY;
     if (s->file.read_only) {
-        text_str(&t, s->file.locked_out ? "another window has this game open" : strerror(s->file.error));
+        text_str(&t, s->file.locked_out ? catalog_text(s->cat, TX_READ_ONLY) : strerror(s->file.error));
         return SAVE_READ_ONLY;
     }
     if (s->file.error == 0) return SAVE_OK;

@@ -340,6 +340,18 @@ static void two_windows(void **state) {
     assert_int_not_equal(access(lock, F_OK), 0);
 }
 
+/* Every game that a released Glacis saved opens for ever, to the last record: tests/saves holds one of each rule set
+ * and version. */
+static void saves_of_old(void **state) {
+    (void)state;
+    VerifyReport report;
+    DataPaths data = play_data();
+    ErrList err = {0};
+    if (!session_verify(&data, TEST_DATA "/../saves/skeleton_1.glacis", &report, &err))
+        fail_msg("record %u: %s", report.at, report.what);
+    assert_int_equal(report.records, 47);
+}
+
 static void copies_and_names(void **state) {
     (void)state;
     Rng r = rounds_rng("file copies");
@@ -371,6 +383,7 @@ int main(void) {
                                        cmocka_unit_test_setup_teardown(tail_taken_back, play_begin, play_end),
                                        cmocka_unit_test_setup_teardown(verify_names_field, play_begin, play_end),
                                        cmocka_unit_test_setup_teardown(two_windows, play_begin, play_end),
+                                       cmocka_unit_test(saves_of_old),
                                        cmocka_unit_test_setup_teardown(copies_and_names, play_begin, play_end)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
