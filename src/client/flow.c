@@ -65,7 +65,9 @@ static void seat_follow(Client *c) {
 void client_changed(Client *c) {
     if (!client_has_game(c)) return;
     c->seen_version = session_version(c->session);
+    uint8_t was = c->seat;
     seat_follow(c);
+    if (was != c->seat) c->sel_n = 0; /* what the other side had in hand is not this one's */
     const View *v = client_view(c);
     if (v->g->h.terrain_version != c->ground_version) {
         c->ground_version = v->g->h.terrain_version;

@@ -4,6 +4,40 @@
 #include <stdio.h>
 #include <string.h>
 
+/* A word's colour: stands in their side's, what passed, what was lost. */
+static uint8_t word_role(const char *w, size_t n, uint8_t base) {
+    if (n >= 2 && (w[0] == 'A' || w[0] == 'B') && w[1] >= '0' && w[1] <= '9') return w[0] == 'A' ? ROLE_SIDE_A : ROLE_SIDE_B;
+    static const struct {
+        const char *word;
+        uint8_t role;
+    } words[] = {{"pass", ROLE_CLEAR}, {"fail", ROLE_LIMIT}, {"eliminated", ROLE_BLOCKED}, {"Suppressed", ROLE_LIMIT}, {"Disorganized", ROLE_BLOCKED}, {"wins", ROLE_CLEAR}};
+    for (size_t i = 0; i < ARRAY_LEN(words); i++)
+        if (strlen(words[i].word) <= n && strncmp(words[i].word, w, strlen(words[i].word)) == 0) return words[i].role;
+    return base;
+}
+
+static void words(Client *c, Rect r, const char *text, uint8_t base, FontWeight weight) {
+    Ui *ui = c->ui;
+    const float size = 12;
+    DrawList *d = ui_list(ui);
+    float x = r.x, y = r.y + (r.h - 15) / 2, space = ui_text_width(ui, " ", size, weight);
+    for (const char *p = text; *p;) {
+        size_t n = strcspn(p, " ");
+        char word[160];
+        snprintf(word, sizeof word, "%.*s", (int)MIN(n, sizeof word - 1), p);
+        float w = ui_text_width(ui, word, size, weight);
+        if (x + w > r.x + r.w) {
+            snprintf(word, sizeof word, "…");
+            n = strlen(p);
+        }
+        Rect px = ui_to_px(ui, (Rect){x, y, w, 15});
+        draw_text(d, px.x, px.y, size * c->scale, weight, ui_color(ui, (Role)word_role(word, n, base)), word);
+        x += w + space;
+        p += n;
+        while (*p == ' ') p++;
+    }
+}
+
 static void line(Client *c, const LogLine *l, uint32_t i) {
     Ui *ui = c->ui;
     char name[32];
@@ -11,14 +45,17 @@ static void line(Client *c, const LogLine *l, uint32_t i) {
     Rect r = ui_cell(ui, 20);
     unsigned state = ui_zone(ui, name, r, false);
     if (state & UI_HOVER) draw_rect(ui_list(ui), ui_to_px(ui, r), 3 * c->scale, ui_color(ui, ROLE_HOVER));
-    if (state & UI_HOVER) ui_tooltip(ui, "Click: show on the table. Shift+click: look at the table as it was then.");
+    if (state & UI_HOVER) {
+        char tip[700];
+        snprintf(tip, sizeof tip, "%s  (click: show on the table; Shift+click: the table as it was then)", l->text);
+        ui_tooltip(ui, tip);
+    }
     uint8_t role = l->undone ? ROLE_FAINT : l->kind == EV_LOST || l->kind == EV_BROKEN ? ROLE_BLOCKED : l->kind == EV_TURN || l->kind == EV_PHASE ? ROLE_LIMIT : ROLE_TEXT;
     char num[24];
     snprintf(num, sizeof num, "%u.%u.%u", l->turn, l->phase, l->record);
     ui_place(ui, (Rect){r.x + 4, r.y, 58, r.h});
     ui_label(ui, num, (UiFont){.size = SIZE_SMALL, .role = ROLE_FAINT});
-    ui_place(ui, (Rect){r.x + 64, r.y, r.w - 68, r.h});
-    ui_label(ui, l->text, (UiFont){.size = 12, .role = role, .weight = l->kind == EV_TURN ? FONT_SEMIBOLD : FONT_REGULAR, .cut_ok = true});
+    words(c, (Rect){r.x + 64, r.y, r.w - 72, r.h}, l->text, role, l->kind == EV_TURN ? FONT_SEMIBOLD : FONT_REGULAR);
     if (state & (UI_CLICK | UI_DOUBLE)) {
         c->flash_line = i;
         c->flash_until = c->now + 3000;

@@ -59,6 +59,15 @@ void panel_card(Client *c) {
     arena_release(&c->tmp, mark);
 }
 
+/* How many from i on say the same of stands of one unit. */
+static uint32_t fold(const View *v, const GameStatus *st, uint32_t i) {
+    uint32_t n = 1;
+    while (i + n < st->lose_n && st->lose_text[i + n] == st->lose_text[i] && st->lose_stand[i] != STAND_NONE && st->lose_stand[i + n] != STAND_NONE &&
+           game_stand_c(v->g, st->lose_stand[i + n])->unit == game_stand_c(v->g, st->lose_stand[i])->unit)
+        n++;
+    return n;
+}
+
 /* Before a pass that loses something: what, and a click goes there. */
 static bool losses(Client *c) {
     if (!c->pass_listed) return false;
@@ -68,12 +77,17 @@ static bool losses(Client *c) {
     GameStatus *st = ARENA_NEW(&c->tmp, GameStatus);
     v->rs->status(v, st);
     ui_heading(ui, "ENDING NOW WOULD LOSE");
-    for (uint32_t i = 0; i < st->lose_n && i < 40; i++) {
-        TEXT(t, 160);
-        TEXT(who, 80);
+    for (uint32_t i = 0, next; i < st->lose_n; i = next) {
+        TEXT(t, 200);
+        TEXT(who, 120);
+        uint32_t same = fold(v, st, i);
+        next = i + same;
+        const char *sentence = catalog_text(v->cat, (TextId)st->lose_text[i]);
         if (st->lose_stand[i] != STAND_NONE) client_stand_name(c, st->lose_stand[i], &who);
-        text_fill(&t, catalog_text(v->cat, (TextId)st->lose_text[i]), &(TextSlot){"who", who.buf}, 1);
-        char name[200];
+        if (same > 1) text_format(&who, " and %d more of its unit", (int)same - 1);
+        if (who.len && !strstr(sentence, "{who}")) text_str(&t, who.buf), text_char(&t, ' ');
+        text_fill(&t, sentence, &(TextSlot){"who", who.buf}, 1);
+        char name[240];
         snprintf(name, sizeof name, "%s##lose%u", t.buf, i);
         if (ui_button(ui, name, NULL, BUTTON_FLAT | BUTTON_LEFT) && st->lose_stand[i] != STAND_NONE) {
             client_select(c, st->lose_stand[i], false);

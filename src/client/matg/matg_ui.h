@@ -5,6 +5,7 @@
 
 enum { UI_FIRERS = 64, UI_GROUP = 64, UI_CANNOT = 8 };
 
+enum { STANDING_ASK, STANDING_HOLD, STANDING_FIRE, STANDING_AMBUSH };
 enum { DRAW_KEEP, DRAW_FILE, DRAW_ABREAST, DRAW_SHAPES };
 
 typedef struct PencilPath {
@@ -59,6 +60,8 @@ typedef struct MatgUi {
     MatgOdds react;
     uint32_t react_record;
     int64_t react_since;
+    uint8_t standing[GAME_STANDS]; /* STANDING_*: a seat's own, answers as commands (ux 3.7) */
+    int fire_from, ambush;  /* per cent; inches */
     bool react_line;       /* dragging "ask again from" */
     Vec line_a, line_b;
     /* set-up */

@@ -256,6 +256,13 @@ void move_work(Client *c) {
         snprintf(die, sizeof die, "D20 rolled %d: %u passed and move now.", mo.attempt_die, ready);
         ui_label(ui, die, (UiFont){.weight = FONT_SEMIBOLD, .role = ROLE_CLEAR, .wrap = true});
     }
+    if (in.moved || in.attempt == MATG_TRY_DONE || in.alone) {
+        TEXT(t, 120);
+        client_stand_name(c, of, &t);
+        text_str(&t, in.moved ? " has moved this turn (7.4)." : " has had its attempt this turn (7.2).");
+        ui_label(ui, t.buf, (UiFont){.wrap = true, .role = ROLE_SECOND});
+        return;
+    }
     if (!in.waits) needs(c, g, n, mo.stage == 1);
     else ui_label(ui, "Enters over its edge: no order, no roll (24.3).", (UiFont){.role = ROLE_SECOND, .wrap = true});
     pencil_rows(c);

@@ -114,7 +114,31 @@ static void arcs(Client *c, StandIx who) {
     if (in.he_r) text_str(&he, "HE "), text_ratio(&he, in.he_r, WU_INCH, 0, false), circle(c, at, in.he_r, ROLE_LIMIT, DASH_LONG, he.buf);
 }
 
+/* Each enemy shows how many could fire at it (ux 3.4). */
+static void firers(Client *c) {
+    const View *v = client_view(c);
+    if (v->g->h.phase != MATG_PHASE_FIRE || !client_may_act(c)) return;
+    size_t mark = arena_mark(&c->tmp);
+    enum { CAP = 512 };
+    Opening *o = ARENA_ARRAY(&c->tmp, Opening, CAP);
+    Arena a;
+    arena_init(&a, arena_get(&c->tmp, 1 << 18), 1 << 18, "openings");
+    uint32_t n = v->rs->legal(v, STAND_NONE, &a, o, CAP);
+    for (uint32_t i = 0; i < n; i++) {
+        const Arg *t = command_arg(&o[i].cmd, 0, 0);
+        if (strcmp(rules_cmd(v->rs, o[i].cmd.op)->name, "fire") != 0 || !t || t->kind != ARG_STAND) continue;
+        Mark *m = client_mark(c, MARK_DOT, ROLE_CLEAR, DASH_SOLID);
+        m->pt[0] = stand_at(game_stand_c(v->g, (uint32_t)t->a));
+        m->pt[0].x += WU_INCH * 3 / 4;
+        m->pt[0].y += WU_INCH * 3 / 4;
+        m->n = 1, m->above = 1;
+        snprintf(m->text, sizeof m->text, "%u", o[i].some_n);
+    }
+    arena_release(&c->tmp, mark);
+}
+
 void peek_matg(Client *c, char key, StandIx s) {
+    if (key == 'H') firers(c);
     if (key == 'L') sight(c, s);
     if (key == 'F' && s != STAND_NONE) arcs(c, s);
 }

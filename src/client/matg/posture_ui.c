@@ -204,9 +204,36 @@ static void group_row(Client *c, const StandIx *g, uint32_t n) {
     if (ui_button(c->ui, name.buf, NULL, BUTTON_FLAT | BUTTON_LEFT)) client_select_list(c, g, n, 0);
 }
 
+/* What the last turn cost, while the new one is prepared (ux 3.8). */
+static void summary(Client *c) {
+    const View *v = client_view(c);
+    const Battle *b = v->cat->battle;
+    if (v->g->h.turn < 2 || !b) return;
+    int lost[SEATS] = {0, 0};
+    for (uint32_t i = 0; i < session_log_count(c->session); i++) {
+        const LogLine *l = session_log(c->session, i);
+        if (l->kind == EV_LOST && !l->undone && l->turn + 1 == v->g->h.turn && l->a != STAND_NONE) lost[game_stand_c(v->g, l->a)->seat & 1]++;
+    }
+    int shaken[SEATS] = {0, 0};
+    for (uint32_t i = 0; i < v->g->stand_n; i++) {
+        MatgInfo in;
+        matg_info(v, (StandIx)i, &in);
+        if (stand_alive(game_stand_c(v->g, i)) && in.state) shaken[game_stand_c(v->g, i)->seat & 1]++;
+    }
+    char line[200];
+    snprintf(line, sizeof line, "LAST TURN");
+    ui_heading(c->ui, line);
+    for (int s = 0; s < SEATS; s++) {
+        snprintf(line, sizeof line, "%s: lost %d, shaken %d, %d points", b->side[s].nation, lost[s], shaken[s], v->rs->evaluate(v, (Seat)s));
+        ui_label(c->ui, line, (UiFont){.size = 12, .role = s == SEAT_A ? ROLE_SIDE_A : ROLE_SIDE_B, .cut_ok = true});
+    }
+    ui_separator(c->ui);
+}
+
 void posture_work(Client *c) {
     Ui *ui = c->ui;
     MatgUi *m = matg_ui(c);
+    summary(c);
     ui_heading(ui, "POSTURE");
     if (!mine(c)) {
         ui_label(ui, "The other side marks its groups.", (UiFont){.role = ROLE_SECOND, .wrap = true});

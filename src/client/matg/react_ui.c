@@ -57,6 +57,36 @@ static bool answered_by_threshold(Client *c) {
     return (low || not_better) && let(c, "pass");
 }
 
+/* Firers that the seat's standing orders leave; a stand told to fire or to wait in ambush answers by itself. */
+static bool answered_by_orders(Client *c) {
+    MatgUi *m = matg_ui(c);
+    const View *v = client_view(c);
+    if (covering(c)) return false;
+    StandIx all[UI_FIRERS];
+    uint32_t n = matg_propose(v, (Seat)c->seat, target(c), MATG_ONE, kind(c), all, UI_FIRERS), asks = 0;
+    size_t mark = arena_mark(&c->tmp);
+    MatgOdds *o = ARENA_NEW(&c->tmp, MatgOdds);
+    bool done = false;
+    for (uint32_t i = 0; i < n && !done; i++) {
+        uint8_t order = m->standing[all[i]];
+        if (order == STANDING_HOLD) continue;
+        if (order == STANDING_ASK) {
+            asks++;
+            continue;
+        }
+        matg_odds(v, target(c), &all[i], 1, kind(c), o);
+        bool go = order == STANDING_FIRE ? o->stopped >= MATG_ONE / 100 * (uint64_t)m->fire_from : o->by[0].range <= m->ambush * WU_INCH;
+        if (!go) continue;
+        TEXT(line, 40);
+        text_char(&line, words_seat(c));
+        text_str(&line, " react");
+        words_stands(c, &all[i], 1, &line);
+        done = client_submit_quietly(c, line.buf);
+    }
+    arena_release(&c->tmp, mark);
+    return done || (n > 0 && asks == 0 && let(c, "pass"));
+}
+
 void react_changed(Client *c) {
     MatgUi *m = matg_ui(c);
     if (!react_open(c)) {
@@ -70,7 +100,8 @@ void react_changed(Client *c) {
         recompute(c);
         return;
     }
-    if (answered_by_threshold(c)) return;
+    if (m->fire_from == 0) m->fire_from = 40, m->ambush = 6;
+    if (answered_by_orders(c) || answered_by_threshold(c)) return;
     m->react_record = v->g->h.record + 1;
     m->react_since = c->now;
     m->react_n = matg_propose(v, (Seat)c->seat, target(c), 1, kind(c), m->react_by, 1);
@@ -277,5 +308,20 @@ void react_work(Client *c) {
     ui_separator(ui);
     ui_heading(ui, "STANDING ORDERS");
     if (ui_slider_percent(ui, "Ask me from", &c->prefs.ask_from, 0, 100, 1)) c->prefs_dirty = true;
+    StandIx one = m->row;
+    if (one != STAND_NONE && !covering(c)) {
+        static const char *const word[] = {"hold", "ask", "fire", "ambush"};
+        static const uint8_t of[] = {STANDING_HOLD, STANDING_ASK, STANDING_FIRE, STANDING_AMBUSH};
+        TEXT(name, 90);
+        client_stand_name(c, one, &name);
+        text_str(&name, " alone:");
+        ui_label(ui, name.buf, (UiFont){.role = ROLE_SECOND, .cut_ok = true});
+        int cur = 1;
+        for (int k = 0; k < 4; k++)
+            if (of[k] == m->standing[one]) cur = k;
+        if (ui_chips(ui, "standing", word, 4, &cur)) m->standing[one] = of[cur];
+        if (m->standing[one] == STANDING_FIRE) ui_slider_percent(ui, "Fire from", &m->fire_from, 5, 95, 5);
+        if (m->standing[one] == STANDING_AMBUSH) ui_slider(ui, "Ambush within (in)", &m->ambush, 1, 30, 1, NULL);
+    }
     if (ui_slider(ui, "Again if better by", &c->prefs.ask_better, 0, 100, 1, NULL)) c->prefs_dirty = true;
 }
