@@ -66,6 +66,10 @@ void out_label(Json *j, const char *key, const Game *g, StandIx i);
 void out_verdict(Json *j, const View *v, const Verdict *no);
 void out_event(Json *j, const View *v, const Events *e, const Event *ev, const Dice *d);
 
+/* Random against random to the end, or to the end of `turns` (0 = to the end). What went wrong, NULL = nothing. */
+const char *match_play(Session *s, uint64_t seed, int64_t turns);
+const char *cli_assets(const Cli *c); /* the folder of pictures */
+
 /* --- sub-commands: exit status --- */
 int cli_los(Cli *c);
 int cli_reach(Cli *c);

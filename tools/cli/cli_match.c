@@ -21,7 +21,32 @@ static uint32_t lost(const Game *g, Seat seat) {
     return n;
 }
 
-/* Seats act by their own Views and an own seed each; a game that stalls or is refused a legal command is a fault and ends the match. */
+/* Seats act by their own Views and an own seed each; a game that stalls or is refused a legal command is a fault. */
+const char *match_play(Session *s, uint64_t seed, int64_t turns) {
+    enum { BYTES = 1 << 20 };
+    Rng rng = rng_make(seed * 7919u);
+    uint8_t *mem = malloc(BYTES);
+    if (!mem) base_panic(__FILE__, __LINE__, "no memory left");
+    const char *fault = NULL;
+    while (!fault && !session_game(s)->h.over && (turns == 0 || session_game(s)->h.turn <= turns)) {
+        const Game *g = session_game(s);
+        bool acted = false;
+        for (int seat = 0; seat < SEATS && !acted; seat++) {
+            if (g->decision.kind ? g->decision.seat != seat : !(g->h.to_act & SEAT_BIT(seat))) continue;
+            Arena a;
+            arena_init(&a, mem, BYTES, "random");
+            Command cmd;
+            if (!ai_random(session_view(s, (Seat)seat), &rng, &a, &cmd)) continue;
+            if (!session_submit_command(s, &cmd).accepted) fault = "a legal command was refused";
+            acted = true;
+        }
+        if (!acted) fault = "nobody can act";
+    }
+    free(mem);
+    return fault;
+}
+
+/* One game, told in a line; a fault ends the match. */
 static bool one_game(Cli *c, Match *m, int64_t number) {
     char path[1024];
     SessionStart o = {.ruleset = m->ruleset, .key = (uint64_t)(m->seed + number)};
@@ -33,27 +58,7 @@ static bool one_game(Cli *c, Match *m, int64_t number) {
     Session *s = cli_open(c, m->battle, &o);
     if (!s) return false;
     session_hold_flush(s, true); /* nobody waits for a result that must not be lost */
-    Rng rng = rng_make((uint64_t)(m->seed + number) * 7919u);
-    size_t bytes = 1 << 20;
-    uint8_t *mem = malloc(bytes);
-    if (!mem) base_panic(__FILE__, __LINE__, "no memory left");
-    const char *fault = NULL;
-    while (!session_game(s)->h.over && (m->turns == 0 || session_game(s)->h.turn <= m->turns)) {
-        const Game *g = session_game(s);
-        bool acted = false;
-        for (int seat = 0; seat < SEATS && !acted; seat++) {
-            if (g->decision.kind ? g->decision.seat != seat : !(g->h.to_act & SEAT_BIT(seat))) continue;
-            Arena a;
-            arena_init(&a, mem, bytes, "random");
-            Command cmd;
-            if (!ai_random(session_view(s, (Seat)seat), &rng, &a, &cmd)) continue;
-            SessionReply r = session_submit_command(s, &cmd);
-            if (!r.accepted) fault = "a legal command was refused";
-            acted = true;
-        }
-        if (!acted) fault = "nobody can act";
-        if (fault) break;
-    }
+    const char *fault = match_play(s, (uint64_t)(m->seed + number), m->turns);
     const Game *g = session_game(s);
     m->won[MIN(g->h.winner, 2)] += g->h.over != 0;
     m->records += session_records(s);
@@ -79,7 +84,6 @@ static bool one_game(Cli *c, Match *m, int64_t number) {
     char why[300];
     bool saved = session_save_state(s, why, sizeof why) != SAVE_FAILED;
     if (!saved) cli_bad("%s is not saved: %s", session_path(s), why);
-    free(mem);
     session_free(s);
     return fault == NULL && saved;
 }

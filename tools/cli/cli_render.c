@@ -18,7 +18,7 @@ typedef struct Picture {
     char (*label)[8];
 } Picture;
 
-static const char *assets(const Cli *c) {
+const char *cli_assets(const Cli *c) {
     static char path[700];
     const char *env = getenv("GLACIS_ASSETS"), *slash = strrchr(c->program, '/');
     if (env && *env) return env;
@@ -78,7 +78,7 @@ static int paint(Cli *c, const View *v, Picture *p) {
     PlatformOptions po = {.w = p->w, .h = p->h, .headless = true};
     Platform *pl = platform_open(&po, why, sizeof why);
     if (!pl) return cli_bad("%s", why);
-    BoardHost bh = {.images = platform_images(pl), .fonts = platform_fonts(pl), .assets = assets(c)};
+    BoardHost bh = {.images = platform_images(pl), .fonts = platform_fonts(pl), .assets = cli_assets(c)};
     Board *b = board_new(&bh);
     DrawList d;
     DrawCmd *cmd = malloc(sizeof *cmd * CMDS);
