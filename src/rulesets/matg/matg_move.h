@@ -43,6 +43,9 @@ Angle matg_edge_inward(Edge e);
 bool matg_on_edge(const Game *g, Edge e, Vec at);
 /* Legs of a command's slot; false: too many. */
 bool matg_legs_of(const Command *c, uint8_t slot, PathLeg *out, uint32_t *n);
+bool matg_path_ok(const View *v, StandIx i, const PathLeg *leg, uint32_t n, const Angle *end_face, PathAnswer *out);
+/* Why a walked path will not do; {have} of "too far" is what could be paid, matg_check_path says what all would cost.
+ */
 Verdict matg_path_verdict(const View *v, StandIx i, const PathAsk *ask, const PathAnswer *p);
 
 /* --- movement.c --- */

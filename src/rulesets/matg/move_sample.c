@@ -6,9 +6,10 @@ enum { TRIES = 12, FIT_TRIES = 10 };
 bool matg_fit_path(const View *v, StandIx i, const PathLeg *leg, uint32_t n, const Angle *face, MatgFit *out) {
     PathAsk ask;
     PathAnswer p;
-    if (!matg_path_ask_of(v, i, leg, n, face, &ask) || !matg_walk(v, i, &ask, &p)) return false;
+    bool whole = matg_path_ok(v, i, leg, n, face, &p);
+    if (!matg_path_ask_of(v, i, leg, n, face, &ask)) return false;
     uint32_t first = matg_on_table(v, i) ? 0 : 1;
-    out->back = p.clear ? 0 : p.back;
+    out->back = whole || p.clear ? 0 : p.back;
     Wu along = p.reach - out->back;
     for (int k = 0; k < FIT_TRIES && along >= 0; k++) {
         PathLeg cut[PATH_LEGS];
@@ -19,7 +20,7 @@ bool matg_fit_path(const View *v, StandIx i, const PathLeg *leg, uint32_t n, con
         out->gone = along;
         if (out->n == 0) return false;
         PathAnswer q;
-        if (matg_check_path(v, i, out->leg, out->n, face, &q).kind == VERDICT_OK) return true;
+        if ((whole && k == 0) || matg_path_ok(v, i, out->leg, out->n, face, &q)) return true;
         Wu less = q.clear ? 1 << k : MAX(q.back, 1 << k); /* rounding: a hair less */
         if (along == 0) return false;
         along = MAX(along - less, 0);

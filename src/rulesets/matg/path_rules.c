@@ -173,7 +173,7 @@ Verdict matg_path_verdict(const View *v, StandIx i, const PathAsk *ask, const Pa
     case PATH_WHOLE: break;
     case PATH_SPENT:
         if (matg_type(v, i)->value[MV_MP] == 0) return verdict_no(TX_MV_NO_MP, RULE(7, 9), i);
-        return verdict_limit(TX_MV_TOO_FAR, RULE(7, 4), i, STAND_NONE, MEASURE_MP, whole_cost(v, ask), ask->allowance);
+        return verdict_limit(TX_MV_TOO_FAR, RULE(7, 4), i, STAND_NONE, MEASURE_MP, p->spent, ask->allowance);
     case PATH_ENEMY: {
         Verdict no = verdict_limit(TX_MV_ENEMY_BASE, RULE(7, 5), i, p->by, MEASURE_WU, p->reach, p->length);
         return no;
@@ -189,19 +189,35 @@ Verdict matg_path_verdict(const View *v, StandIx i, const PathAsk *ask, const Pa
     return broken_verdict(v, i, ask, p);
 }
 
-Verdict matg_check_path(const View *v, StandIx i, const PathLeg *leg, uint32_t n, const Angle *end_face,
-                        PathAnswer *out) {
-    *out = (PathAnswer){.by = 0xFFFF, .on = 0xFFFF};
-    PathAsk ask;
+static Verdict check_path(const View *v, StandIx i, const PathLeg *leg, uint32_t n, const Angle *end_face, PathAsk *ask,
+                          PathAnswer *out) {
+    out->length = out->reach = out->back = 0;
+    out->span_n = 0;
+    out->clear = true;
     if (n > PATH_LEGS) return verdict_limit(TX_MV_PATH_LONG, RULE(7, 8), i, STAND_NONE, MEASURE_COUNT, n, PATH_LEGS);
     if (!matg_on_table(v, i) && n > 0 && matg_enters(v, i)) {
         Verdict no = entry_verdict(v, i, leg[0].to);
         if (no.kind != VERDICT_OK) return no;
     }
-    if (!matg_path_ask_of(v, i, leg, n, end_face, &ask)) return verdict_no(TX_STAND_OFF_TABLE, RULE(7, 8), i);
-    if (!matg_walk(v, i, &ask, out))
+    if (!matg_path_ask_of(v, i, leg, n, end_face, ask)) return verdict_no(TX_STAND_OFF_TABLE, RULE(7, 8), i);
+    if (!matg_walk(v, i, ask, out))
         return verdict_limit(TX_CAPACITY, RULE(7, 8), i, STAND_NONE, MEASURE_COUNT, n, PATH_LEGS);
-    return matg_path_verdict(v, i, &ask, out);
+    return matg_path_verdict(v, i, ask, out);
+}
+
+Verdict matg_check_path(const View *v, StandIx i, const PathLeg *leg, uint32_t n, const Angle *end_face,
+                        PathAnswer *out) {
+    PathAsk ask;
+    *out = (PathAnswer){.by = 0xFFFF, .on = 0xFFFF};
+    Verdict no = check_path(v, i, leg, n, end_face, &ask, out);
+    /* the number in the words: what the whole path would cost */
+    if (no.kind != VERDICT_OK && no.why == TX_MV_TOO_FAR) no.have = whole_cost(v, &ask);
+    return no;
+}
+
+bool matg_path_ok(const View *v, StandIx i, const PathLeg *leg, uint32_t n, const Angle *end_face, PathAnswer *out) {
+    PathAsk ask;
+    return check_path(v, i, leg, n, end_face, &ask, out).kind == VERDICT_OK;
 }
 
 bool matg_legs_of(const Command *c, uint8_t slot, PathLeg *out, uint32_t *n) {
