@@ -4,14 +4,19 @@
 #include <stdio.h>
 #include <string.h>
 
+/* The tiny bar has room for one line of text. */
+static bool one_line(const Client *c) { return c->lay.top.h < 40; }
+
 static void title(Client *c, const View *v, float x, float w) {
     char t[64], s[128];
     const Battle *b = v->cat->battle;
     if (v->g->h.turn == 0) snprintf(t, sizeof t, "Set-up");
     else snprintf(t, sizeof t, "Turn %d of %d", v->g->h.turn, b ? b->turns : 0);
     snprintf(s, sizeof s, "%s", b ? b->title : "");
-    ui_place(c->ui, (Rect){x, 4, w, 20});
-    ui_label(c->ui, t, (UiFont){.size = SIZE_VALUE, .weight = FONT_BOLD});
+    bool one = one_line(c);
+    ui_place(c->ui, (Rect){x, one ? 2 : 4, w, one ? 28 : 20});
+    ui_label(c->ui, t, (UiFont){.size = one ? SIZE_BODY : SIZE_VALUE, .weight = FONT_BOLD, .cut_ok = true});
+    if (one) return;
     ui_place(c->ui, (Rect){x, 23, w, 16});
     ui_label(c->ui, s, (UiFont){.size = SIZE_SMALL, .role = ROLE_SECOND, .cut_ok = true});
 }
@@ -38,15 +43,16 @@ static float track(Client *c, const View *v, float x, float room) {
         if (w == 0 || (!all && !now)) continue;
         const char *name = past && short_past ? "" : catalog_text(v->cat, (TextId)rs->phases[i].title);
         if (x + w > room && !now) break;
-        Rect r = {x, 8, w, 28};
+        float ph = one_line(c) ? 24 : 28, py = (c->lay.top.h - ph) / 2;
+        Rect r = {x, py, w, ph};
         Rect px = ui_to_px(c->ui, r);
         draw_frame(d, px, 5 * c->scale, ui_color(c->ui, now ? ROLE_PRIMARY : ROLE_RAISED), ui_color(c->ui, now ? ROLE_PRIMARY : ROLE_LINE), c->scale);
-        if (past) icon_draw(d, ICON_CHECK, ui_to_px(c->ui, (Rect){x + 6, 15, 14, 14}), 0, ui_color(c->ui, ROLE_SECOND));
+        if (past) icon_draw(d, ICON_CHECK, ui_to_px(c->ui, (Rect){x + 6, py + ph / 2 - 7, 14, 14}), 0, ui_color(c->ui, ROLE_SECOND));
         if (past && short_past) {
             x += w + 4;
             continue;
         }
-        ui_place(c->ui, (Rect){x + (past ? 23.0f : 12.0f), 8, w - 24, 28});
+        ui_place(c->ui, (Rect){x + (past ? 23.0f : 12.0f), py, w - 24, ph});
         ui_label(c->ui, name, (UiFont){.role = now ? ROLE_INK : ROLE_SECOND, .weight = now ? FONT_BOLD : FONT_REGULAR, .cut_ok = true});
         x += w + 4;
     }
@@ -64,9 +70,11 @@ static void who_acts(Client *c, const View *v, float x, float w) {
     if (session_looking(c->session) != UINT32_MAX) snprintf(below, sizeof below, "looking back at record %u; Esc: now", session_looking(c->session));
     else if (a < SEATS && c->owner[a] == OWNER_RANDOM) snprintf(below, sizeof below, "played by random");
     else if (a < SEATS && b) snprintf(below, sizeof below, "%s", b->side[a].name);
-    draw_rect(ui_list(c->ui), ui_to_px(c->ui, (Rect){x, 10, 4, 24}), 0, ui_color(c->ui, (Role)role));
-    ui_place(c->ui, (Rect){x + 10, 5, w - 10, 19});
+    bool one = one_line(c);
+    draw_rect(ui_list(c->ui), ui_to_px(c->ui, (Rect){x, one ? 5 : 10, 4, one ? 22 : 24}), 0, ui_color(c->ui, (Role)role));
+    ui_place(c->ui, (Rect){x + 10, one ? 2 : 5, w - 10, one ? 28 : 19});
     ui_label(c->ui, line, (UiFont){.size = SIZE_BODY, .weight = FONT_BOLD, .role = role, .cut_ok = true});
+    if (one) return;
     ui_place(c->ui, (Rect){x + 10, 23, w - 10, 15});
     ui_label(c->ui, below, (UiFont){.size = SIZE_SMALL, .role = ROLE_SECOND, .cut_ok = true});
 }
@@ -122,13 +130,14 @@ void panel_top(Client *c, Rect r) {
     if (client_may_act(c) && st->end_command[0]) {
         char label[80];
         bool pass = strstr(st->end_command, "pass") != NULL;
+        const char *cap = one_line(c) ? NULL : "Ctrl+Enter";
         if (c->pass_listed) snprintf(label, sizeof label, "Do it all the same");
         else if (st->can_n > 0) snprintf(label, sizeof label, "%s: %u could still act", pass ? "Pass" : "End", st->can_n);
         else snprintf(label, sizeof label, "%s", pass ? "Pass" : "End");
-        float w = ui_button_width(ui, label, "Ctrl+Enter");
+        float w = ui_button_width(ui, label, cap), bh = one_line(c) ? r.h - 8 : r.h - 16;
         right -= w;
-        ui_place(ui, (Rect){right, 8, w, r.h - 16});
-        if (ui_button(ui, label, "Ctrl+Enter", c->pass_listed ? BUTTON_DANGER : 0)) client_pass(c);
+        ui_place(ui, (Rect){right, (r.h - bh) / 2, w, bh});
+        if (ui_button(ui, label, cap, c->pass_listed ? BUTTON_DANGER : 0)) client_pass(c);
         right -= 8;
     }
     float x = 24 + 3 * h;
