@@ -5,6 +5,7 @@
 #include "platform/worker.h"
 
 #include <errno.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -180,6 +181,8 @@ int main(int argc, char **argv) {
     Options o = {0};
     int done = parse(argc, argv, &o);
     if (done >= 0) return done;
+    signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is a failed write like a full disk, not the end */
+    signal(SIGPIPE, SIG_IGN);
     static char own[600];
     own_folder(own, sizeof own);
     setenv("GLACIS_USER", own, 0);

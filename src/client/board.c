@@ -73,7 +73,7 @@ static void pattern(const Frame *f, const Pt *p, size_t n, bool closed, float wi
             }
             left -= to - t;
             t = to;
-            if (left <= 0) {
+            if (left < 0.01f) { /* a rest too small to move t would be added for ever */
                 at = (at + 1) % len_n;
                 left = len[at];
             }
