@@ -119,7 +119,7 @@ void move_overlay(Client *c) {
     if (!mine(c)) return;
     links(c);
     for (uint32_t k = 0; k < m->path_n; k++)
-        if (m->path[k].leg_n > 0 || m->path[k].face_set) path_marks(c, &m->path[k]);
+        if ((m->path[k].leg_n > 0 || m->path[k].face_set) && game_stand_c(client_view(c)->g, m->path[k].stand)->seat == c->seat) path_marks(c, &m->path[k]);
     PencilPath *lead = c->sel_n ? move_path_of(m, c->sel[0]) : m->path_n ? &m->path[0] : NULL;
     if (lead && lead->leg_n) leader_label(c, lead);
     if (m->wheeling && m->pivot_set && c->over_table) {

@@ -274,7 +274,7 @@ bool move_enter(Client *c, bool all) {
         client_touch(c);
         return true;
     }
-    if (m->path_n == 0) return false;
+    if (m->path_n == 0 || game_stand_c(client_view(c)->g, m->path[0].stand)->seat != c->seat) return false;
     for (uint32_t k = 0; k < m->path_n; k++) {
         MatgInfo in;
         matg_info(client_view(c), m->path[k].stand, &in);
@@ -304,6 +304,7 @@ void move_changed(Client *c) {
         bool own = game_stand_c(client_view(c)->g, i)->seat == c->seat;
         if (own && in.attempt != MATG_TRY_READY && !may_draw(c, i)) move_path_drop(m, i);
         else if (own && m->running && in.attempt == MATG_TRY_FAILED) move_path_drop(m, i);
+        else if (!own && in.attempt != MATG_TRY_READY) move_path_drop(m, i); /* the other side's go: only what it still has to move stays, unseen */
     }
     if (m->running && mine(c)) run_ink(c);
 }
