@@ -1,4 +1,5 @@
-/* anim: a film of what happened, from the events this seat may see. The state is already the new one: skipping loses nothing, no click waits. */
+/* anim: a film of what happened, from the events this seat may see. The state is already the new one: skipping loses
+ * nothing, no click waits. */
 #include "client/client_own.h"
 
 #include <stdio.h>
@@ -9,7 +10,9 @@ static int64_t scaled(const Client *c, int64_t ms) {
     return c->prefs.reduced_motion ? 0 : ms * percent[CLAMP(c->prefs.speed, 0, 4)] / 100;
 }
 
-bool anim_running(const Client *c) { return c->anim_n > 0; }
+bool anim_running(const Client *c) {
+    return c->anim_n > 0;
+}
 
 void anim_finish(Client *c) {
     if (c->anim_n) client_touch(c);

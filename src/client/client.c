@@ -1,4 +1,5 @@
-/* client: makes, feeds and draws the window's content: which screen, who gets an event first, what a frame is built of. */
+/* client: makes, feeds and draws the window's content: which screen, who gets an event first, what a frame is built of.
+ */
 #define _GNU_SOURCE
 #include "client/rules_ui.h"
 
@@ -10,7 +11,9 @@
 
 static const RulesUi *const RULES_UI[] = {&CLIENT_MATG};
 
-static void settings_path(const Client *c, char *out, size_t cap) { snprintf(out, cap, "%s/settings", c->host.own); }
+static void settings_path(const Client *c, char *out, size_t cap) {
+    snprintf(out, cap, "%s/settings", c->host.own);
+}
 
 Client *client_new(const ClientHost *h, const DataPaths *paths, ErrList *err) {
     Client *c = calloc(1, sizeof *c);
@@ -37,8 +40,10 @@ Client *client_new(const ClientHost *h, const DataPaths *paths, ErrList *err) {
     err_clear(&list);
     c->battle_n = load_battle_list(paths, c->battle, (int)ARRAY_LEN(c->battle), &list);
     if (!c->ui || !c->board || c->battle_n <= 0) {
-        if (list.n) *err = list;
-        else err_add(err, paths->shipped, 0, "battles", "nothing", "at least one battle");
+        if (list.n)
+            *err = list;
+        else
+            err_add(err, paths->shipped, 0, "battles", "nothing", "at least one battle");
         client_free(c);
         return NULL;
     }
@@ -61,7 +66,8 @@ static void save_prefs(Client *c) {
     c->prefs_dirty = false;
     char path[700];
     settings_path(c, path, sizeof path);
-    if (!prefs_save(&c->prefs, path)) client_say(c, ROLE_LIMIT, "The settings could not be saved; they hold until you leave.");
+    if (!prefs_save(&c->prefs, path))
+        client_say(c, ROLE_LIMIT, "The settings could not be saved; they hold until you leave.");
 }
 
 static void take_game(Client *c, Session *s) {
@@ -193,7 +199,9 @@ static void focus_lost(Client *c) {
     client_touch(c);
 }
 
-static bool over(Rect px, float x, float y) { return x >= px.x && y >= px.y && x < px.x + px.w && y < px.y + px.h; }
+static bool over(Rect px, float x, float y) {
+    return x >= px.x && y >= px.y && x < px.x + px.w && y < px.y + px.h;
+}
 
 void client_input(Client *c, const InputEvent *e) {
     c->now = MAX(c->now, e->time);
@@ -218,23 +226,36 @@ void client_input(Client *c, const InputEvent *e) {
         ui_input(c->ui, e);
         focus_lost(c);
         return;
-    case INPUT_FOCUS_GAINED: c->focus_back = c->now; c->focus_lost = false; client_touch(c); return;
-    case INPUT_LEAVE: c->over_table = false; c->hover = STAND_NONE; ui_input(c->ui, e); client_touch(c); return;
+    case INPUT_FOCUS_GAINED:
+        c->focus_back = c->now;
+        c->focus_lost = false;
+        client_touch(c);
+        return;
+    case INPUT_LEAVE:
+        c->over_table = false;
+        c->hover = STAND_NONE;
+        ui_input(c->ui, e);
+        client_touch(c);
+        return;
     default: break;
     }
     if (rebind(c, e)) return;
-    if (e->kind == INPUT_KEY_DOWN && e->key == KEY_TAB && client_has_game(c) && c->sheet == SHEET_NONE && c->rules && c->rules->key(c, e)) {
+    if (e->kind == INPUT_KEY_DOWN && e->key == KEY_TAB && client_has_game(c) && c->sheet == SHEET_NONE && c->rules &&
+        c->rules->key(c, e)) {
         client_touch(c); /* Tab inside a drag or a typed number is the rule set's */
         return;
     }
     bool table = c->screen == SCREEN_TABLE && c->sheet == SHEET_NONE && !c->show_errors;
-    bool pointer = e->kind == INPUT_MOUSE_DOWN || e->kind == INPUT_MOUSE_UP || e->kind == INPUT_MOUSE_MOVE || e->kind == INPUT_WHEEL;
+    bool pointer = e->kind == INPUT_MOUSE_DOWN || e->kind == INPUT_MOUSE_UP || e->kind == INPUT_MOUSE_MOVE ||
+                   e->kind == INPUT_WHEEL;
     if (e->kind == INPUT_MOUSE_DOWN) c->press_mods = e->mods;
-    if (e->kind == INPUT_MOUSE_DOWN && c->had_focus_loss && c->now - c->focus_back < 200) { /* it only brought the window back */
+    if (e->kind == INPUT_MOUSE_DOWN && c->had_focus_loss &&
+        c->now - c->focus_back < 200) { /* it only brought the window back */
         c->had_focus_loss = false;
         return;
     }
-    bool mine = c->gesture != GESTURE_NONE && table; /* a gesture on the table keeps the pointer, whatever it passes over */
+    bool mine =
+        c->gesture != GESTURE_NONE && table; /* a gesture on the table keeps the pointer, whatever it passes over */
     bool taken = !mine && ui_input(c->ui, e);
     if (mine && pointer && e->kind == INPUT_MOUSE_MOVE) ui_input(c->ui, e);
     if (e->kind == INPUT_MOUSE_MOVE) {
@@ -254,8 +275,10 @@ void client_input(Client *c, const InputEvent *e) {
     if (!table) {
         if (e->kind == INPUT_KEY_DOWN && !e->repeat) {
             Act a = keymap_find(&c->prefs.keys, e);
-            if (a == ACT_BACK && c->sheet == SHEET_NONE && c->screen != SCREEN_START && c->screen != SCREEN_TABLE) c->screen = SCREEN_START;
-            else if (a == ACT_KEYS || a == ACT_FULLSCREEN || a == ACT_PICTURE) client_act(c, a, e);
+            if (a == ACT_BACK && c->sheet == SHEET_NONE && c->screen != SCREEN_START && c->screen != SCREEN_TABLE)
+                c->screen = SCREEN_START;
+            else if (a == ACT_KEYS || a == ACT_FULLSCREEN || a == ACT_PICTURE)
+                client_act(c, a, e);
         }
         client_touch(c);
         return;
@@ -291,14 +314,16 @@ static void save_bar(Client *c) {
     if (s != SAVE_FAILED && s != SAVE_READ_ONLY) return;
     Ui *ui = c->ui;
     Rect t = c->lay.table;
-    ui_panel_begin(ui, "save bar", (Rect){t.x + 8, t.y + t.h - 46, MIN(t.w - 16, 700.0f), 38}, PANEL_RAISED | PANEL_TIGHT);
+    ui_panel_begin(ui, "save bar", (Rect){t.x + 8, t.y + t.h - 46, MIN(t.w - 16, 700.0f), 38},
+                   PANEL_RAISED | PANEL_TIGHT);
     snprintf(line, sizeof line, s == SAVE_FAILED ? "NOT SAVED: %s" : "READ ONLY: %s", why);
     Rect r = {t.x + 18, t.y + t.h - 46, MIN(t.w - 16, 700.0f) - 140, 38};
     ui_place(ui, r);
     ui_label(ui, line, (UiFont){.role = ROLE_LIMIT, .weight = FONT_SEMIBOLD, .cut_ok = true});
     ui_place(ui, (Rect){r.x + r.w + 4, r.y + 5, 110, 28});
     if (s == SAVE_FAILED && ui_button(ui, "Try again", NULL, BUTTON_PRIMARY)) session_retry_save(c->session);
-    if (s == SAVE_READ_ONLY && ui_button(ui, "Take over", NULL, 0) && !session_take_over(c->session)) client_say(c, ROLE_LIMIT, "The other window still has the game.");
+    if (s == SAVE_READ_ONLY && ui_button(ui, "Take over", NULL, 0) && !session_take_over(c->session))
+        client_say(c, ROLE_LIMIT, "The other window still has the game.");
     ui_panel_end(ui);
 }
 
@@ -333,7 +358,8 @@ static void build_table(Client *c) {
     if (c->gesture == GESTURE_BOX) {
         Rect b = {MIN(c->mx, c->press_x), MIN(c->my, c->press_y), 0, 0};
         b.w = MAX(c->mx, c->press_x) - b.x, b.h = MAX(c->my, c->press_y) - b.y;
-        draw_frame(ui_list(c->ui), b, 0, style_alpha(ui_color(c->ui, ROLE_SELECT), 30), ui_color(c->ui, ROLE_SELECT), 1.5f * c->scale);
+        draw_frame(ui_list(c->ui), b, 0, style_alpha(ui_color(c->ui, ROLE_SELECT), 30), ui_color(c->ui, ROLE_SELECT),
+                   1.5f * c->scale);
     }
     for (uint32_t k = 0; k < c->anim_n; k++) {
         const Anim *a = &c->anim[k];
@@ -392,9 +418,15 @@ void client_build(Client *c, DrawList *out, int w, int h, int64_t now) {
     client_wake_at(c, ui_next_wake(c->ui));
 }
 
-bool client_dirty(const Client *c, int64_t now) { return c->dirty || now >= c->wake; }
-int64_t client_next_wake(const Client *c) { return c->wake; }
-bool client_wants_quit(const Client *c) { return c->quit; }
+bool client_dirty(const Client *c, int64_t now) {
+    return c->dirty || now >= c->wake;
+}
+int64_t client_next_wake(const Client *c) {
+    return c->wake;
+}
+bool client_wants_quit(const Client *c) {
+    return c->quit;
+}
 
 int client_cursor(Client *c) {
     if (ui_text_cursor(c->ui)) return CUR_TEXT;
@@ -409,8 +441,12 @@ int client_cursor(Client *c) {
     return c->hover != STAND_NONE ? CUR_HAND : CUR_ARROW;
 }
 
-Ui *client_ui(Client *c) { return c->ui; }
-Session *client_session(Client *c) { return c->session; }
+Ui *client_ui(Client *c) {
+    return c->ui;
+}
+Session *client_session(Client *c) {
+    return c->session;
+}
 
 bool client_stand_px(Client *c, StandIx i, float *x, float *y) {
     const View *v = client_view(c);

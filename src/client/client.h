@@ -1,5 +1,6 @@
-/* client: what a player does: screens, tools, panels over one session. Takes input events, gives a draw list. Has no rules: it shows what
- * legal() returns, asks check and quantity, and submits commands. Knows no window library: what it needs of the desktop comes as ClientHost. */
+/* client: what a player does: screens, tools, panels over one session. Takes input events, gives a draw list. Has no
+ * rules: it shows what legal() returns, asks check and quantity, and submits commands. Knows no window library: what it
+ * needs of the desktop comes as ClientHost. */
 #pragma once
 #include "client/board.h"
 #include "session/session.h"
@@ -17,9 +18,9 @@ typedef struct ClientHost {
     bool (*screenshot)(void *user, const char *path, char *err, size_t cap);
     void (*attention)(void *user);
     void *user;
-    const char *assets;   /* folder */
-    const char *own;      /* the player's folder: settings, saves/, data/ */
-    float guess_scale;    /* UI scale from the display */
+    const char *assets; /* folder */
+    const char *own;    /* the player's folder: settings, saves/, data/ */
+    float guess_scale;  /* UI scale from the display */
 } ClientHost;
 
 /* NULL and errors when the shipped data are broken. */
@@ -35,10 +36,10 @@ void client_input(Client *c, const InputEvent *e);
 void client_job_done(Client *c, void *arg);
 /* Builds a frame of w x h px at `now` ms; out is reset first. */
 void client_build(Client *c, DrawList *out, int w, int h, int64_t now);
-bool client_dirty(const Client *c, int64_t now);  /* a frame is wanted now */
-int64_t client_next_wake(const Client *c);        /* ms when it will be; UI_NEVER */
+bool client_dirty(const Client *c, int64_t now); /* a frame is wanted now */
+int64_t client_next_wake(const Client *c);       /* ms when it will be; UI_NEVER */
 bool client_wants_quit(const Client *c);
-int client_cursor(Client *c);               /* ClientCursor, same order as platform's */
+int client_cursor(Client *c); /* ClientCursor, same order as platform's */
 
 /* For tests: the widgets, the game, and where a stand is in the window. */
 Ui *client_ui(Client *c);

@@ -1,4 +1,5 @@
-/* client_own: the inside of client/, shared by its files and by client/<id>/. One struct, one owner a field (named beside it). */
+/* client_own: the inside of client/, shared by its files and by client/<id>/. One struct, one owner a field (named
+ * beside it). */
 #pragma once
 #include "ai/ai.h"
 #include "client/client.h"
@@ -7,13 +8,54 @@ typedef struct RulesUi RulesUi;
 
 /* --- keymap.c: every key has an act; rebindable; a clash is refused by name --- */
 typedef enum Act {
-    ACT_NONE, ACT_DO, ACT_DO_ALL, ACT_PASS, ACT_BACK, ACT_NEXT, ACT_PREVIOUS, ACT_DONE_WITH, ACT_ALL, ACT_ALL_OWN, ACT_TURN, ACT_WHEEL, ACT_POSTURE, ACT_FAN, ACT_CROSSHAIR,
-    ACT_PEEK_SIGHT, ACT_PEEK_ARCS, ACT_PEEK_HEIGHTS, ACT_PEEK_OBJECTIVES, ACT_PEEK_SYMBOLS, ACT_PEEK_ACTIVE, ACT_PEEK_BARE, ACT_RULER, ACT_PIN, ACT_JUMP, ACT_JUMP_BACK, ACT_ZOOM_TO, ACT_WHOLE,
-    ACT_ZOOM_IN, ACT_ZOOM_OUT, ACT_UNDO, ACT_REDO, ACT_FIND, ACT_SAVE_COPY, ACT_EXPLAIN, ACT_KEYS, ACT_PANELS, ACT_FULLSCREEN, ACT_PICTURE, ACT_RECORD_BACK, ACT_RECORD_ON, ACT_PHASE_BACK,
-    ACT_PHASE_ON, ACT_PLAY, ACT_N
+    ACT_NONE,
+    ACT_DO,
+    ACT_DO_ALL,
+    ACT_PASS,
+    ACT_BACK,
+    ACT_NEXT,
+    ACT_PREVIOUS,
+    ACT_DONE_WITH,
+    ACT_ALL,
+    ACT_ALL_OWN,
+    ACT_TURN,
+    ACT_WHEEL,
+    ACT_POSTURE,
+    ACT_FAN,
+    ACT_CROSSHAIR,
+    ACT_PEEK_SIGHT,
+    ACT_PEEK_ARCS,
+    ACT_PEEK_HEIGHTS,
+    ACT_PEEK_OBJECTIVES,
+    ACT_PEEK_SYMBOLS,
+    ACT_PEEK_ACTIVE,
+    ACT_PEEK_BARE,
+    ACT_RULER,
+    ACT_PIN,
+    ACT_JUMP,
+    ACT_JUMP_BACK,
+    ACT_ZOOM_TO,
+    ACT_WHOLE,
+    ACT_ZOOM_IN,
+    ACT_ZOOM_OUT,
+    ACT_UNDO,
+    ACT_REDO,
+    ACT_FIND,
+    ACT_SAVE_COPY,
+    ACT_EXPLAIN,
+    ACT_KEYS,
+    ACT_PANELS,
+    ACT_FULLSCREEN,
+    ACT_PICTURE,
+    ACT_RECORD_BACK,
+    ACT_RECORD_ON,
+    ACT_PHASE_BACK,
+    ACT_PHASE_ON,
+    ACT_PLAY,
+    ACT_N
 } Act;
 typedef struct Binding {
-    uint16_t key;  /* Key */
+    uint16_t key; /* Key */
     uint8_t mods;
 } Binding;
 typedef struct Keymap {
@@ -21,26 +63,26 @@ typedef struct Keymap {
 } Keymap;
 void keymap_default(Keymap *k);
 Act keymap_find(const Keymap *k, const InputEvent *e);
-const char *keymap_act_name(Act a);   /* for settings, F2 and clash messages */
-const char *keymap_act_key(Act a);    /* word in the settings file */
+const char *keymap_act_name(Act a);                        /* for settings, F2 and clash messages */
+const char *keymap_act_key(Act a);                         /* word in the settings file */
 bool keymap_bind(Keymap *k, Act a, Binding b, Act *clash); /* false: b is already of clash */
-void binding_print(Binding b, Text *out); /* "Ctrl+Enter" */
+void binding_print(Binding b, Text *out);                  /* "Ctrl+Enter" */
 bool binding_parse(const char *s, Binding *out);
 
 /* --- prefs.c: what a player set; a file of lines "key value", unknown ones kept --- */
 typedef enum SeatOwner { OWNER_PERSON, OWNER_RANDOM } SeatOwner;
 typedef struct Prefs {
-    int scale_percent;     /* wanted, 75 .. 300, steps of 5 */
+    int scale_percent; /* wanted, 75 .. 300, steps of 5 */
     Palette palette;
-    int speed;             /* of animations: 0 off, 1 half, 2 normal, 3 double, 4 fourfold */
+    int speed; /* of animations: 0 off, 1 half, 2 normal, 3 double, 4 fourfold */
     bool reduced_motion, symbols, edge_pan, strip_first_shots_done;
-    int enough;            /* per cent D or worse that a proposal reaches (ux 3.4) */
-    int propose;           /* 0 enough, 1 best one, 2 all, 3 none */
+    int enough;               /* per cent D or worse that a proposal reaches (ux 3.4) */
+    int propose;              /* 0 enough, 1 best one, 2 all, 3 none */
     int ask_from, ask_better; /* reaction thresholds, per cent and points (ux 3.7) */
-    int posture_warn;      /* inches: playing out stops when an enemy group is marked for movement this near */
+    int posture_warn;         /* inches: playing out stops when an enemy group is marked for movement this near */
     char last_game[512];
-    Keymap keys;           /* lines "key_undo Ctrl+Z" */
-    char *unknown;         /* lines that another version wrote */
+    Keymap keys;   /* lines "key_undo Ctrl+Z" */
+    char *unknown; /* lines that another version wrote */
 } Prefs;
 void prefs_default(Prefs *p, float guess_scale);
 bool prefs_load(Prefs *p, const char *path, ErrList *err); /* a broken line is named and keeps its default */
@@ -52,7 +94,7 @@ typedef enum AnimKind { ANIM_MOVE, ANIM_SHOT, ANIM_BANNER, ANIM_HOLD } AnimKind;
 typedef struct Anim {
     uint8_t kind, role;
     StandIx stand;
-    uint16_t first, n;      /* points in Client.anim_pt */
+    uint16_t first, n; /* points in Client.anim_pt */
     Vec from, to;
     Angle face;
     int64_t start, end;
@@ -60,16 +102,37 @@ typedef struct Anim {
 } Anim;
 
 /* --- what the mouse is doing (tool.c) --- */
-typedef enum Gesture { GESTURE_NONE, GESTURE_PRESS, GESTURE_BOX, GESTURE_PAN, GESTURE_RULES /* the rule set's drag */, GESTURE_RULER, GESTURE_LINE, GESTURE_EDGE /* log drawer */ } Gesture;
+typedef enum Gesture {
+    GESTURE_NONE,
+    GESTURE_PRESS,
+    GESTURE_BOX,
+    GESTURE_PAN,
+    GESTURE_RULES /* the rule set's drag */,
+    GESTURE_RULER,
+    GESTURE_LINE,
+    GESTURE_EDGE /* log drawer */
+} Gesture;
 
 typedef enum Screen { SCREEN_START, SCREEN_BATTLES, SCREEN_OPEN, SCREEN_TABLE } Screen;
-typedef enum Sheet { SHEET_NONE, SHEET_SETTINGS, SHEET_KEYS, SHEET_RULES, SHEET_GAME_MENU, SHEET_HANDOVER, SHEET_LEAVE, SHEET_CARDS, SHEET_FIND, SHEET_SEATS, SHEET_STATS } Sheet;
+typedef enum Sheet {
+    SHEET_NONE,
+    SHEET_SETTINGS,
+    SHEET_KEYS,
+    SHEET_RULES,
+    SHEET_GAME_MENU,
+    SHEET_HANDOVER,
+    SHEET_LEAVE,
+    SHEET_CARDS,
+    SHEET_FIND,
+    SHEET_SEATS,
+    SHEET_STATS
+} Sheet;
 
 enum { STORED_MAX = 64, SELECTION_MAX = 512, LOSS_MAX = 64, RULER_MAX = 33, MENU_MAX = 48 };
 typedef struct MenuLine {
     char label[120], reason[200], command[400]; /* command: submitted when chosen; empty with act */
-    uint16_t act;        /* Act when it is one */
-    StandIx select;      /* selects this stand when chosen, STAND_NONE */
+    uint16_t act;                               /* Act when it is one */
+    StandIx select;                             /* selects this stand when chosen, STAND_NONE */
     bool possible;
 } MenuLine;
 
@@ -86,11 +149,11 @@ struct Client {
     Ui *ui;
     void *ui_mem;
     Board *board;
-    BoardView bv;               /* filled by table_view.c each frame */
+    BoardView bv; /* filled by table_view.c each frame */
     Screen screen;
     Sheet sheet;
     Layout lay;
-    float w, h, scale;          /* px, px, px per u */
+    float w, h, scale; /* px, px, px per u */
     int64_t now, wake;
     bool prefs_dirty, backdrop;
     Wu backdrop_w, backdrop_h;
@@ -103,13 +166,13 @@ struct Client {
     Session *session;
     const RulesUi *rules;
     void *rules_state;
-    uint32_t seen_version;      /* session_version last prepared */
-    uint8_t seat;               /* whose eyes the screen shows */
-    uint8_t owner[SEATS];       /* SeatOwner */
-    Rng rng;                    /* for random seats */
-    int64_t random_at;          /* when the random seat acts next */
+    uint32_t seen_version; /* session_version last prepared */
+    uint8_t seat;          /* whose eyes the screen shows */
+    uint8_t owner[SEATS];  /* SeatOwner */
+    Rng rng;               /* for random seats */
+    int64_t random_at;     /* when the random seat acts next */
     uint32_t ground_version;
-    ErrList errors;             /* of the last load, shown until closed */
+    ErrList errors; /* of the last load, shown until closed */
     char error_title[160];
     bool show_errors;
 
@@ -124,9 +187,9 @@ struct Client {
     float press_x, press_y;
     uint8_t press_button, press_mods, press_clicks;
     StandIx press_stand;
-    Pt line[64];                /* a drawn line, px ... turned to Wu by its taker */
+    Pt line[64]; /* a drawn line, px ... turned to Wu by its taker */
     uint32_t line_n;
-    uint8_t done[2000];         /* W: done with it this phase */
+    uint8_t done[2000]; /* W: done with it this phase */
     StandIx stored[9][STORED_MAX];
     uint32_t stored_n[9];
     Vec ruler[RULER_MAX];
@@ -139,24 +202,24 @@ struct Client {
     Vec crosshair_at;
 
     /* panels */
-    float log_h;                /* u, 0 = the class's own */
+    float log_h; /* u, 0 = the class's own */
     bool panels_hidden, card_folded, work_folded;
-    int log_to_end;             /* passes in which the log still has to be taken to its end */
+    int log_to_end; /* passes in which the log still has to be taken to its end */
     StandIx pinned;
-    RuleRef help_rule;          /* F1 */
+    RuleRef help_rule; /* F1 */
     char find_text[64];
     int settings_tab;
-    int rebind;                 /* Act waiting for a key, 0 */
-    int scale_before;           /* to go back to when a new scale is not kept */
+    int rebind;       /* Act waiting for a key, 0 */
+    int scale_before; /* to go back to when a new scale is not kept */
     int64_t scale_until;
     int menu_n;
     MenuLine menu[MENU_MAX];
-    bool pass_listed;           /* the list of what ending would lose is shown; the second press does it */
+    bool pass_listed; /* the list of what ending would lose is shown; the second press does it */
     BattleHead battle[64];
     int battle_n;
-    char file[64][512];         /* saved games for the open screen */
+    char file[64][512]; /* saved games for the open screen */
     int file_n;
-    uint8_t cards_seat;         /* peek at my cards */
+    uint8_t cards_seat; /* peek at my cards */
     int64_t sheet_since;
 
     /* film */
@@ -170,76 +233,76 @@ struct Client {
         uint16_t turn;
     } loss[LOSS_MAX];
     uint32_t loss_n;
-    uint32_t flash_line;        /* log line shown on the table */
+    uint32_t flash_line; /* log line shown on the table */
     int64_t flash_until;
 
     /* guided first turn (guide.c) */
-    int guide_step;             /* -1 = off */
+    int guide_step; /* -1 = off */
     char status_hint[240];
 
     BoardStand stand_mem[BOARD_STANDS];
     Mark mark_mem[BOARD_MARKS];
     char name_mem[BOARD_STANDS][40], label_mem[BOARD_STANDS][8];
-    uint8_t arena_mem[1 << 20];  /* scratch of a frame or an event */
+    uint8_t arena_mem[1 << 20]; /* scratch of a frame or an event */
     Arena tmp;
 };
 
 /* --- flow.c: the game --- */
 bool client_has_game(const Client *c);
-const View *client_view(Client *c);                /* of c->seat */
+const View *client_view(Client *c); /* of c->seat */
 /* May this be shown on the screen as it is? Two persons at one desk share it: then only what both may know (ux 3.9). */
 bool client_may_show(const Client *c, SeatMask audience);
-uint8_t client_actor(Client *c);                   /* Seat that must act now, SEAT_NONE */
-bool client_may_act(Client *c);                    /* the shown seat is the actor, a person, looking at now, file not read-only */
+uint8_t client_actor(Client *c); /* Seat that must act now, SEAT_NONE */
+bool client_may_act(Client *c);  /* the shown seat is the actor, a person, looking at now, file not read-only */
 /* Submits one line; refusal = toast with the sentence, film of the events on success. */
 bool client_submit(Client *c, const char *line);
 bool client_submit_quietly(Client *c, const char *line); /* no toast */
 bool client_undo(Client *c);
 bool client_redo(Client *c);
-void client_pass(Client *c);                       /* Ctrl+Enter: first the list of losses, then does it */
-void client_changed(Client *c);                    /* after anything that moved the game */
-void client_tick(Client *c);                       /* random seats, timers */
-void client_touch(Client *c);                      /* draw again */
+void client_pass(Client *c);    /* Ctrl+Enter: first the list of losses, then does it */
+void client_changed(Client *c); /* after anything that moved the game */
+void client_tick(Client *c);    /* random seats, timers */
+void client_touch(Client *c);   /* draw again */
 void client_wake_at(Client *c, int64_t ms);
 void client_say(Client *c, uint8_t role, const char *text); /* toast and status */
 void client_say_errors(Client *c, const char *title);
 
 /* --- tool.c, select.c --- */
 bool client_selected(const Client *c, StandIx i);
-void client_select(Client *c, StandIx i, bool add); /* STAND_NONE clears */
+void client_select(Client *c, StandIx i, bool add);                         /* STAND_NONE clears */
 void client_select_list(Client *c, const StandIx *s, uint32_t n, int mode); /* 0 set, 1 add, 2 subtract */
-StandIx client_subject(Client *c);                 /* stand under the pointer, else the only / first selected, else STAND_NONE */
+StandIx client_subject(Client *c); /* stand under the pointer, else the only / first selected, else STAND_NONE */
 void client_tool_input(Client *c, const InputEvent *e);
 bool client_act(Client *c, Act a, const InputEvent *e);
 
 /* --- table_view.c: marks for the painter (also from client/<id>/) --- */
-void client_build_table(Client *c);                /* fills bv: stands, marks */
+void client_build_table(Client *c);                                     /* fills bv: stands, marks */
 Mark *client_mark(Client *c, uint8_t kind, uint8_t role, uint8_t dash); /* never NULL: a scratch mark when full */
 Mark *client_mark_line(Client *c, Vec a, Vec b, uint8_t role, uint8_t dash);
 Mark *client_mark_label(Client *c, Vec at, uint8_t role, const char *text);
-BoardStand *client_board_stand(Client *c, StandIx i); /* NULL if it is not on the table; flags may be set */
-BoardStand *client_ghost(Client *c, StandIx i, Pose p); /* an additional see-through stand */
-void client_stand_name(Client *c, StandIx i, Text *out);  /* "A2 Pz IV H" */
+BoardStand *client_board_stand(Client *c, StandIx i);           /* NULL if it is not on the table; flags may be set */
+BoardStand *client_ghost(Client *c, StandIx i, Pose p);         /* an additional see-through stand */
+void client_stand_name(Client *c, StandIx i, Text *out);        /* "A2 Pz IV H" */
 void client_wu(Client *c, int64_t wu, int decimals, Text *out); /* in the rule set's unit, with it: "8.0 in" */
 const char *client_type_name(Client *c, StandIx i);
 
 /* --- panels, one file each; all draw into the ui of this frame --- */
 void panel_top(Client *c, Rect r);
 void panel_rail(Client *c, Rect r);
-void panel_card(Client *c);                        /* inside the right column */
+void panel_card(Client *c); /* inside the right column */
 void panel_right(Client *c, Rect r);
 void panel_log(Client *c, Rect r);
 void panel_status(Client *c, Rect r);
 void panel_mini(Client *c, Rect r);
 void panel_menu(Client *c);
-void panel_tip(Client *c);                         /* the cursor's own answer */
+void panel_tip(Client *c); /* the cursor's own answer */
 void panel_tray(Client *c, Rect r);
-float panel_tray_wanted(Client *c);                /* u, 0 = nothing off the table */
+float panel_tray_wanted(Client *c); /* u, 0 = nothing off the table */
 void screen_start(Client *c);
 void screen_battles(Client *c);
 void screen_open(Client *c);
 void sheet_settings(Client *c);
-void sheet_draw(Client *c);                        /* settings, keys, rules, menu, hand-over ... above the table */
+void sheet_draw(Client *c); /* settings, keys, rules, menu, hand-over ... above the table */
 void layout_make(Client *c);
 void client_menu_open(Client *c, float x, float y);
 
@@ -265,10 +328,26 @@ bool peek_on(const Client *c, char letter);
 void peek_marks(Client *c);
 void ruler_marks(Client *c);
 bool ruler_click(Client *c, Vec at);
-void help_explain(Client *c);                      /* F1: what is under the pointer or focus */
+void help_explain(Client *c); /* F1: what is under the pointer or focus */
 void guide_start(Client *c);
 void guide_draw(Client *c);
 void guide_changed(Client *c);
 
 /* Cursors: same order as the platform's list. */
-typedef enum ClientCursor { CUR_ARROW, CUR_HAND, CUR_GRAB, CUR_MOVE, CUR_CROSS, CUR_REFUSED, CUR_EYE, CUR_RULER, CUR_TURN, CUR_PEN, CUR_PENNANT, CUR_TEXT, CUR_WAIT, CUR_SIZE_V, CUR_SIZE_H } ClientCursor;
+typedef enum ClientCursor {
+    CUR_ARROW,
+    CUR_HAND,
+    CUR_GRAB,
+    CUR_MOVE,
+    CUR_CROSS,
+    CUR_REFUSED,
+    CUR_EYE,
+    CUR_RULER,
+    CUR_TURN,
+    CUR_PEN,
+    CUR_PENNANT,
+    CUR_TEXT,
+    CUR_WAIT,
+    CUR_SIZE_V,
+    CUR_SIZE_H
+} ClientCursor;

@@ -4,17 +4,24 @@
 #include <stdio.h>
 #include <string.h>
 
-bool client_has_game(const Client *c) { return c->screen == SCREEN_TABLE && c->session && session_game(c->session); }
+bool client_has_game(const Client *c) {
+    return c->screen == SCREEN_TABLE && c->session && session_game(c->session);
+}
 
-void client_touch(Client *c) { c->dirty = true; }
+void client_touch(Client *c) {
+    c->dirty = true;
+}
 
 void client_wake_at(Client *c, int64_t ms) {
     if (ms < c->wake) c->wake = ms;
 }
 
-const View *client_view(Client *c) { return session_view(c->session, (Seat)c->seat); }
+const View *client_view(Client *c) {
+    return session_view(c->session, (Seat)c->seat);
+}
 
-/* A decision outranks the turn; when both seats may act (posture played out, set-up) the shown one is kept if it may. */
+/* A decision outranks the turn; when both seats may act (posture played out, set-up) the shown one is kept if it may.
+ */
 static uint8_t actor_of(const Game *g, uint8_t shown) {
     if (g->h.over) return SEAT_NONE;
     if (g->decision.kind) return g->decision.seat;
@@ -77,7 +84,8 @@ void client_changed(Client *c) {
     for (uint32_t i = 0; i < c->sel_n; i++)
         if (c->sel[i] < v->g->stand_n && stand_alive(game_stand_c(v->g, c->sel[i]))) c->sel[kept++] = c->sel[i];
     c->sel_n = kept;
-    if (c->hover != STAND_NONE && (c->hover >= v->g->stand_n || !stand_alive(game_stand_c(v->g, c->hover)))) c->hover = STAND_NONE;
+    if (c->hover != STAND_NONE && (c->hover >= v->g->stand_n || !stand_alive(game_stand_c(v->g, c->hover))))
+        c->hover = STAND_NONE;
     c->pass_listed = false;
     c->log_to_end = 2;
     if (c->rules && c->rules->changed) c->rules->changed(c);
@@ -114,8 +122,12 @@ static bool submit(Client *c, const char *line, bool quiet) {
     return true;
 }
 
-bool client_submit(Client *c, const char *line) { return submit(c, line, false); }
-bool client_submit_quietly(Client *c, const char *line) { return submit(c, line, true); }
+bool client_submit(Client *c, const char *line) {
+    return submit(c, line, false);
+}
+bool client_submit_quietly(Client *c, const char *line) {
+    return submit(c, line, true);
+}
 
 bool client_undo(Client *c) {
     char what[160];
@@ -190,7 +202,8 @@ void client_tick(Client *c) {
     if (!client_has_game(c)) return;
     if (session_version(c->session) != c->seen_version) client_changed(c);
     uint8_t a = client_actor(c);
-    if (a < SEATS && c->owner[a] == OWNER_RANDOM && session_looking(c->session) == UINT32_MAX && c->sheet == SHEET_NONE) {
+    if (a < SEATS && c->owner[a] == OWNER_RANDOM && session_looking(c->session) == UINT32_MAX &&
+        c->sheet == SHEET_NONE) {
         if (anim_running(c) && c->prefs.speed > 0) return;
         if (c->now >= c->random_at)
             random_act(c, a);

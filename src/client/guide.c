@@ -1,4 +1,5 @@
-/* guide: the guided first turn. A step ends when the state is reached; nothing is blocked; Leave is always there; Enter never means next. */
+/* guide: the guided first turn. A step ends when the state is reached; nothing is blocked; Leave is always there; Enter
+ * never means next. */
 #include "client/rules_ui.h"
 
 #include <stdio.h>
@@ -11,7 +12,8 @@ void guide_start(Client *c) {
 }
 
 void guide_changed(Client *c) {
-    while (c->guide_step >= 0 && c->rules && c->guide_step < c->rules->guide_n && c->rules->guide[c->guide_step].done && c->rules->guide[c->guide_step].done(c)) {
+    while (c->guide_step >= 0 && c->rules && c->guide_step < c->rules->guide_n && c->rules->guide[c->guide_step].done &&
+           c->rules->guide[c->guide_step].done(c)) {
         c->guide_step++;
         client_touch(c);
     }

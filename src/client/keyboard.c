@@ -1,5 +1,5 @@
-/* keyboard: the table without a mouse (ux 2, K): a cross-hair that the arrows move; X is the button, held it drags; Menu lists. Also the
- * stored selections (Ctrl+1-9) and the fan of a crowd (C). */
+/* keyboard: the table without a mouse (ux 2, K): a cross-hair that the arrows move; X is the button, held it drags;
+ * Menu lists. Also the stored selections (Ctrl+1-9) and the fan of a crowd (C). */
 #include "client/rules_ui.h"
 
 #include <stdio.h>
@@ -21,8 +21,11 @@ void keyboard_toggle(Client *c) {
     if (!c->crosshair) return;
     StandIx at = c->sel_n ? c->sel[0] : STAND_NONE;
     const View *v = client_view(c);
-    if (at != STAND_NONE && stand_on_table(game_stand_c(v->g, at))) c->crosshair_at = stand_at(game_stand_c(v->g, at));
-    else c->crosshair_at = camera_wu(&c->bv.cam, c->bv.cam.view.x + c->bv.cam.view.w / 2, c->bv.cam.view.y + c->bv.cam.view.h / 2);
+    if (at != STAND_NONE && stand_on_table(game_stand_c(v->g, at)))
+        c->crosshair_at = stand_at(game_stand_c(v->g, at));
+    else
+        c->crosshair_at =
+            camera_wu(&c->bv.cam, c->bv.cam.view.x + c->bv.cam.view.w / 2, c->bv.cam.view.y + c->bv.cam.view.h / 2);
     point(c, INPUT_MOUSE_MOVE, 0);
 }
 
@@ -38,7 +41,8 @@ bool keyboard_input(Client *c, const InputEvent *e) {
     if (e->kind == INPUT_KEY_DOWN && arrow(e->key, &dx, &dy)) {
         Wu step = e->mods & MOD_SHIFT ? 5 * WU_INCH : e->mods & MOD_CTRL ? WU_INCH / 10 : WU_INCH;
         Wu out = 6 * WU_INCH; /* stands that wait lie beyond the edge */
-        c->crosshair_at = (Vec){CLAMP(c->crosshair_at.x + dx * step, -out, c->bv.cam.w + out), CLAMP(c->crosshair_at.y + dy * step, -out, c->bv.cam.h + out)};
+        c->crosshair_at = (Vec){CLAMP(c->crosshair_at.x + dx * step, -out, c->bv.cam.w + out),
+                                CLAMP(c->crosshair_at.y + dy * step, -out, c->bv.cam.h + out)};
         camera_show(&c->bv.cam, c->crosshair_at);
         point(c, INPUT_MOUSE_MOVE, 0);
         return true;
@@ -60,7 +64,8 @@ void keyboard_marks(Client *c) {
     Wu r = WU_INCH;
     Vec p = c->crosshair_at;
     for (int k = 0; k < 2; k++) {
-        Mark *m = client_mark_line(c, k ? (Vec){p.x, p.y - r} : (Vec){p.x - r, p.y}, k ? (Vec){p.x, p.y + r} : (Vec){p.x + r, p.y}, ROLE_SELECT, DASH_SOLID);
+        Mark *m = client_mark_line(c, k ? (Vec){p.x, p.y - r} : (Vec){p.x - r, p.y},
+                                   k ? (Vec){p.x, p.y + r} : (Vec){p.x + r, p.y}, ROLE_SELECT, DASH_SOLID);
         m->width = 2, m->above = 1;
     }
 }
@@ -81,7 +86,8 @@ bool keyboard_selection(Client *c, const InputEvent *e) {
     StandIx live[STORED_MAX];
     uint32_t n = 0;
     for (uint32_t i = 0; i < c->stored_n[k]; i++)
-        if (c->stored[k][i] < v->g->stand_n && stand_alive(game_stand_c(v->g, c->stored[k][i]))) live[n++] = c->stored[k][i];
+        if (c->stored[k][i] < v->g->stand_n && stand_alive(game_stand_c(v->g, c->stored[k][i])))
+            live[n++] = c->stored[k][i];
     client_select_list(c, live, n, 0);
     if (n) camera_show(&c->bv.cam, stand_at(game_stand_c(v->g, live[0])));
     return true;
@@ -103,6 +109,8 @@ void keyboard_fan(Client *c) {
         m->possible = true;
     }
     Pt p = camera_px(&c->bv.cam, at);
-    if (c->menu_n) ui_menu_open(c->ui, "context", p.x, p.y);
-    else client_say(c, ROLE_SECOND, "No stand here.");
+    if (c->menu_n)
+        ui_menu_open(c->ui, "context", p.x, p.y);
+    else
+        client_say(c, ROLE_SECOND, "No stand here.");
 }

@@ -58,7 +58,8 @@ void keymap_default(Keymap *k) {
     for (int i = 0; i < ACT_N; i++) k->of[i] = ACTS[i].def;
 }
 
-/* '<' and '>' come with Shift on most keyboards, '+' on some: Shift is ignored for signs that are themselves shifted. */
+/* '<' and '>' come with Shift on most keyboards, '+' on some: Shift is ignored for signs that are themselves shifted.
+ */
 static uint8_t mods_of(const InputEvent *e) {
     uint8_t m = e->mods;
     if (e->key == KEY_LESS || e->key == KEY_GREATER || e->key == KEY_PLUS) m &= (uint8_t)~MOD_SHIFT;
@@ -76,8 +77,12 @@ Act keymap_find(const Keymap *k, const InputEvent *e) {
     return ACT_NONE;
 }
 
-const char *keymap_act_name(Act a) { return ACTS[a].name; }
-const char *keymap_act_key(Act a) { return ACTS[a].key; }
+const char *keymap_act_name(Act a) {
+    return ACTS[a].name;
+}
+const char *keymap_act_key(Act a) {
+    return ACTS[a].key;
+}
 
 bool keymap_bind(Keymap *k, Act a, Binding b, Act *clash) {
     for (int i = 1; i < ACT_N; i++)
@@ -94,10 +99,34 @@ typedef struct KeyName {
     const char *name;
 } KeyName;
 static const KeyName KEY_NAMES[] = {
-    {KEY_SPACE, "Space"}, {KEY_ENTER, "Enter"}, {KEY_ESC, "Esc"}, {KEY_TAB, "Tab"}, {KEY_BACKSPACE, "Backspace"}, {KEY_DELETE, "Del"}, {KEY_INSERT, "Ins"},
-    {KEY_HOME, "Home"}, {KEY_END, "End"}, {KEY_PAGE_UP, "PageUp"}, {KEY_PAGE_DOWN, "PageDown"}, {KEY_LEFT, "Left"}, {KEY_RIGHT, "Right"}, {KEY_UP, "Up"},
-    {KEY_DOWN, "Down"}, {KEY_MENU, "Menu"}, {KEY_F1, "F1"}, {KEY_F2, "F2"}, {KEY_F3, "F3"}, {KEY_F4, "F4"}, {KEY_F5, "F5"}, {KEY_F6, "F6"}, {KEY_F7, "F7"},
-    {KEY_F8, "F8"}, {KEY_F9, "F9"}, {KEY_F10, "F10"}, {KEY_F11, "F11"}, {KEY_F12, "F12"},
+    {KEY_SPACE, "Space"},
+    {KEY_ENTER, "Enter"},
+    {KEY_ESC, "Esc"},
+    {KEY_TAB, "Tab"},
+    {KEY_BACKSPACE, "Backspace"},
+    {KEY_DELETE, "Del"},
+    {KEY_INSERT, "Ins"},
+    {KEY_HOME, "Home"},
+    {KEY_END, "End"},
+    {KEY_PAGE_UP, "PageUp"},
+    {KEY_PAGE_DOWN, "PageDown"},
+    {KEY_LEFT, "Left"},
+    {KEY_RIGHT, "Right"},
+    {KEY_UP, "Up"},
+    {KEY_DOWN, "Down"},
+    {KEY_MENU, "Menu"},
+    {KEY_F1, "F1"},
+    {KEY_F2, "F2"},
+    {KEY_F3, "F3"},
+    {KEY_F4, "F4"},
+    {KEY_F5, "F5"},
+    {KEY_F6, "F6"},
+    {KEY_F7, "F7"},
+    {KEY_F8, "F8"},
+    {KEY_F9, "F9"},
+    {KEY_F10, "F10"},
+    {KEY_F11, "F11"},
+    {KEY_F12, "F12"},
 };
 
 void binding_print(Binding b, Text *out) {

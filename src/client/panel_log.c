@@ -6,11 +6,13 @@
 
 /* A word's colour: stands in their side's, what passed, what was lost. */
 static uint8_t word_role(const char *w, size_t n, uint8_t base) {
-    if (n >= 2 && (w[0] == 'A' || w[0] == 'B') && w[1] >= '0' && w[1] <= '9') return w[0] == 'A' ? ROLE_SIDE_A : ROLE_SIDE_B;
+    if (n >= 2 && (w[0] == 'A' || w[0] == 'B') && w[1] >= '0' && w[1] <= '9')
+        return w[0] == 'A' ? ROLE_SIDE_A : ROLE_SIDE_B;
     static const struct {
         const char *word;
         uint8_t role;
-    } words[] = {{"pass", ROLE_CLEAR}, {"fail", ROLE_LIMIT}, {"eliminated", ROLE_BLOCKED}, {"Suppressed", ROLE_LIMIT}, {"Disorganized", ROLE_BLOCKED}, {"wins", ROLE_CLEAR}};
+    } words[] = {{"pass", ROLE_CLEAR},       {"fail", ROLE_LIMIT},           {"eliminated", ROLE_BLOCKED},
+                 {"Suppressed", ROLE_LIMIT}, {"Disorganized", ROLE_BLOCKED}, {"wins", ROLE_CLEAR}};
     for (size_t i = 0; i < ARRAY_LEN(words); i++)
         if (strlen(words[i].word) <= n && strncmp(words[i].word, w, strlen(words[i].word)) == 0) return words[i].role;
     return base;
@@ -50,7 +52,10 @@ static void line(Client *c, const LogLine *l, uint32_t i) {
         snprintf(tip, sizeof tip, "%s  (click: show on the table; Shift+click: the table as it was then)", l->text);
         ui_tooltip(ui, tip);
     }
-    uint8_t role = l->undone ? ROLE_FAINT : l->kind == EV_LOST || l->kind == EV_BROKEN ? ROLE_BLOCKED : l->kind == EV_TURN || l->kind == EV_PHASE ? ROLE_LIMIT : ROLE_TEXT;
+    uint8_t role = l->undone                                    ? ROLE_FAINT
+                   : l->kind == EV_LOST || l->kind == EV_BROKEN ? ROLE_BLOCKED
+                   : l->kind == EV_TURN || l->kind == EV_PHASE  ? ROLE_LIMIT
+                                                                : ROLE_TEXT;
     char num[24];
     snprintf(num, sizeof num, "%u.%u.%u", l->turn, l->phase, l->record);
     ui_place(ui, (Rect){r.x + 4, r.y, 58, r.h});
@@ -92,7 +97,9 @@ void panel_log(Client *c, Rect r) {
     }
     ui_panel_begin(ui, "log", r, PANEL_SCROLL | PANEL_TIGHT | PANEL_LINE_TOP);
     float gap = ui_gap(ui, 0);
-    if (shown == 0) ui_label(ui, "  The log is empty: every roll and every shot will stand here.", (UiFont){.size = SIZE_SMALL, .role = ROLE_SECOND});
+    if (shown == 0)
+        ui_label(ui, "  The log is empty: every roll and every shot will stand here.",
+                 (UiFont){.size = SIZE_SMALL, .role = ROLE_SECOND});
     for (uint32_t i = first; i < n; i++) {
         const LogLine *l = session_log(c->session, i);
         if (client_may_show(c, l->audience)) line(c, l, i);

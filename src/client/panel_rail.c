@@ -26,7 +26,8 @@ void panel_rail(Client *c, Rect r) {
     for (size_t i = 0; i < ARRAY_LEN(ROWS); i++, y += step) {
         bool on = ROWS[i].peek == 'M' ? c->ruler_tool : peek_on(c, ROWS[i].peek);
         ui_place(ui, (Rect){r.x + 4, y, size, step - 4});
-        if (ui_icon_button(ui, ROWS[i].letter, ROWS[i].icon, letters && step > 40 ? ROWS[i].letter : NULL, BUTTON_FLAT | (on ? BUTTON_ON : 0))) {
+        if (ui_icon_button(ui, ROWS[i].letter, ROWS[i].icon, letters && step > 40 ? ROWS[i].letter : NULL,
+                           BUTTON_FLAT | (on ? BUTTON_ON : 0))) {
             if (ROWS[i].peek == 'M')
                 client_act(c, ACT_RULER, NULL);
             else
@@ -39,7 +40,9 @@ void panel_rail(Client *c, Rect r) {
         Icon icon;
         const char *name, *tip;
         Act act;
-    } zoom[] = {{ICON_PLUS, "zoom in", "Zoom in (+)", ACT_ZOOM_IN}, {ICON_SEARCH, "whole", "Whole table (Shift+Z)", ACT_WHOLE}, {ICON_MINUS, "zoom out", "Zoom out (-)", ACT_ZOOM_OUT}};
+    } zoom[] = {{ICON_PLUS, "zoom in", "Zoom in (+)", ACT_ZOOM_IN},
+                {ICON_SEARCH, "whole", "Whole table (Shift+Z)", ACT_WHOLE},
+                {ICON_MINUS, "zoom out", "Zoom out (-)", ACT_ZOOM_OUT}};
     y = r.y + r.h - 3 * 34 - 4;
     for (size_t i = 0; i < ARRAY_LEN(zoom); i++, y += 34) {
         ui_place(ui, (Rect){r.x + 4, y, size, 32});

@@ -11,7 +11,8 @@ static void pills(Client *c, const StandFace *face) {
     const View *v = client_view(c);
     for (uint32_t i = 0; i < face->row_n && n < CARD_ROWS; i++) {
         if (strlen(face->row[i].value) > 14) continue;
-        snprintf(buf[n], sizeof buf[n], "%s %s%s", catalog_text(v->cat, (TextId)face->row[i].label), face->row[i].value, "");
+        snprintf(buf[n], sizeof buf[n], "%s %s%s", catalog_text(v->cat, (TextId)face->row[i].label), face->row[i].value,
+                 "");
         text[n] = buf[n];
         n++;
     }
@@ -30,7 +31,8 @@ void panel_card(Client *c) {
     StandIx who = client_subject(c);
     if (who == STAND_NONE || who >= v->g->stand_n) {
         ui_label(ui, "Nothing selected.", (UiFont){.role = ROLE_SECOND});
-        ui_label(ui, "Click a stand for its card; rest on one to see it here.", (UiFont){.size = SIZE_SMALL, .role = ROLE_FAINT, .wrap = true});
+        ui_label(ui, "Click a stand for its card; rest on one to see it here.",
+                 (UiFont){.size = SIZE_SMALL, .role = ROLE_FAINT, .wrap = true});
         return;
     }
     const Stand *s = game_stand_c(v->g, who);
@@ -41,7 +43,8 @@ void panel_card(Client *c) {
     board_draw_type(c->board, ui_list(ui), ui_to_px(ui, (Rect){r.x, r.y + 1, 44, 44}), t->look, t->nation, false);
     float lw = ui_text_width(ui, label.buf, SIZE_TITLE, FONT_BOLD);
     ui_place(ui, (Rect){r.x + 54, r.y, lw + 4, 26});
-    ui_label(ui, label.buf, (UiFont){.size = SIZE_TITLE, .weight = FONT_BOLD, .role = s->seat == SEAT_A ? ROLE_SIDE_A : ROLE_SIDE_B});
+    ui_label(ui, label.buf,
+             (UiFont){.size = SIZE_TITLE, .weight = FONT_BOLD, .role = s->seat == SEAT_A ? ROLE_SIDE_A : ROLE_SIDE_B});
     ui_place(ui, (Rect){r.x + 60 + lw, r.y, r.w - 60 - lw, 26});
     ui_label(ui, t->name, (UiFont){.size = SIZE_VALUE, .weight = FONT_SEMIBOLD, .cut_ok = true});
     ui_tooltip(ui, t->name);
@@ -62,7 +65,8 @@ void panel_card(Client *c) {
 /* How many from i on say the same of stands of one unit. */
 static uint32_t fold(const View *v, const GameStatus *st, uint32_t i) {
     uint32_t n = 1;
-    while (i + n < st->lose_n && st->lose_text[i + n] == st->lose_text[i] && st->lose_stand[i] != STAND_NONE && st->lose_stand[i + n] != STAND_NONE &&
+    while (i + n < st->lose_n && st->lose_text[i + n] == st->lose_text[i] && st->lose_stand[i] != STAND_NONE &&
+           st->lose_stand[i + n] != STAND_NONE &&
            game_stand_c(v->g, st->lose_stand[i + n])->unit == game_stand_c(v->g, st->lose_stand[i])->unit)
         n++;
     return n;
@@ -107,14 +111,17 @@ static void verdict_over(Client *c) {
     const Battle *b = v->cat->battle;
     ui_heading(ui, "THE BATTLE IS OVER");
     char line[160];
-    if (v->g->h.winner < SEATS && b) snprintf(line, sizeof line, "%s wins.", b->side[v->g->h.winner].nation);
-    else snprintf(line, sizeof line, "A draw.");
+    if (v->g->h.winner < SEATS && b)
+        snprintf(line, sizeof line, "%s wins.", b->side[v->g->h.winner].nation);
+    else
+        snprintf(line, sizeof line, "A draw.");
     ui_label(ui, line, (UiFont){.size = SIZE_BANNER, .weight = FONT_BOLD, .wrap = true});
     for (int s = 0; s < SEATS && b; s++) {
         snprintf(line, sizeof line, "%s: %d points", b->side[s].nation, v->rs->evaluate(v, (Seat)s));
         ui_label(ui, line, (UiFont){.role = s == SEAT_A ? ROLE_SIDE_A : ROLE_SIDE_B});
     }
-    ui_label(ui, "The sum is in the log. , and . look back record by record, < and > phase by phase.", (UiFont){.size = SIZE_SMALL, .role = ROLE_SECOND, .wrap = true});
+    ui_label(ui, "The sum is in the log. , and . look back record by record, < and > phase by phase.",
+             (UiFont){.size = SIZE_SMALL, .role = ROLE_SECOND, .wrap = true});
     if (ui_button(ui, "Statistics", NULL, BUTTON_TALL)) c->sheet = SHEET_STATS;
     if (ui_button(ui, "Start screen", NULL, BUTTON_TALL)) c->sheet = SHEET_LEAVE;
 }
@@ -124,7 +131,9 @@ void panel_right(Client *c, Rect r) {
     ui_panel_begin(ui, "right", r, PANEL_SCROLL | (c->lay.right_over ? PANEL_RAISED : PANEL_LINE_LEFT));
     panel_card(c);
     ui_separator(ui);
-    if (client_view(c)->g->h.over) verdict_over(c);
-    else if (!losses(c) && c->rules) c->rules->work(c);
+    if (client_view(c)->g->h.over)
+        verdict_over(c);
+    else if (!losses(c) && c->rules)
+        c->rules->work(c);
     ui_panel_end(ui);
 }

@@ -48,10 +48,14 @@ void panel_status(Client *c, Rect r) {
     uint8_t role;
     where(c, left, sizeof left);
     saved(c, right, sizeof right, &role);
-    if (session_looking(c->session) != UINT32_MAX) text_str(&hint, ", . record by record · < > phase by phase · Esc: back to now");
-    else if (c->ruler_tool) text_str(&hint, "Click: next point · drag: one leg · Esc: put the ruler away");
-    else if (!client_may_act(c)) text_str(&hint, "The other side acts. Pan, zoom, measure and peek as you like.");
-    else if (c->rules) c->rules->hint(c, &hint);
+    if (session_looking(c->session) != UINT32_MAX)
+        text_str(&hint, ", . record by record · < > phase by phase · Esc: back to now");
+    else if (c->ruler_tool)
+        text_str(&hint, "Click: next point · drag: one leg · Esc: put the ruler away");
+    else if (!client_may_act(c))
+        text_str(&hint, "The other side acts. Pan, zoom, measure and peek as you like.");
+    else if (c->rules)
+        c->rules->hint(c, &hint);
     ui_panel_begin(ui, "status", r, PANEL_TIGHT | PANEL_LINE_TOP);
     bool tiny = c->lay.cls == UI_TINY;
     float lw = tiny ? 0 : MIN(320.0f, r.w * 0.3f), rw = tiny ? 90 : 150;

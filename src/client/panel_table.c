@@ -1,4 +1,5 @@
-/* panel_table: small things that lie over the table: minimap, tray of what is off it, the cursor's answer, right-click list, save bar. */
+/* panel_table: small things that lie over the table: minimap, tray of what is off it, the cursor's answer, right-click
+ * list, save bar. */
 #include "client/rules_ui.h"
 
 #include <stdio.h>
@@ -50,8 +51,10 @@ void panel_tray(Client *c, Rect r) {
             unit = s->unit;
             const Unit *u = game_unit_c(v->g, unit);
             char name[120];
-            if (s->flags & ST_ABOARD) snprintf(name, sizeof name, "aboard");
-            else snprintf(name, sizeof name, "%s\nturn %u", b ? b->unit[u->battle_unit].name : "", u->turn);
+            if (s->flags & ST_ABOARD)
+                snprintf(name, sizeof name, "aboard");
+            else
+                snprintf(name, sizeof name, "%s\nturn %u", b ? b->unit[u->battle_unit].name : "", u->turn);
             char *nl = strchr(name, '\n');
             if (nl) *nl = 0;
             float w = MIN(ui_text_width(ui, name, SIZE_SMALL, FONT_SEMIBOLD) + 8, 130.0f);
@@ -61,7 +64,8 @@ void panel_tray(Client *c, Rect r) {
             ui_label(ui, name, (UiFont){.size = SIZE_SMALL, .weight = FONT_SEMIBOLD, .cut_ok = true});
             if (nl) {
                 ui_place(ui, (Rect){x, r.y + 28, w, 16});
-                ui_label(ui, nl + 1, (UiFont){.size = SIZE_SMALL, .role = u->turn > v->g->h.turn ? ROLE_FAINT : ROLE_CLEAR});
+                ui_label(ui, nl + 1,
+                         (UiFont){.size = SIZE_SMALL, .role = u->turn > v->g->h.turn ? ROLE_FAINT : ROLE_CLEAR});
             }
             x += w;
         }
@@ -70,8 +74,10 @@ void panel_tray(Client *c, Rect r) {
         text_str(&zone, "stand");
         text_int(&zone, list[i]);
         unsigned st = ui_zone(ui, zone.buf, at, false);
-        board_draw_type(c->board, ui_list(ui), ui_to_px(ui, (Rect){x + 2, r.y + 9, 36, 36}), t->look, t->nation, c->bv.symbols);
-        if (client_selected(c, list[i])) draw_frame(ui_list(ui), ui_to_px(ui, at), 4 * c->scale, 0, ui_color(ui, ROLE_SELECT), 2 * c->scale);
+        board_draw_type(c->board, ui_list(ui), ui_to_px(ui, (Rect){x + 2, r.y + 9, 36, 36}), t->look, t->nation,
+                        c->bv.symbols);
+        if (client_selected(c, list[i]))
+            draw_frame(ui_list(ui), ui_to_px(ui, at), 4 * c->scale, 0, ui_color(ui, ROLE_SELECT), 2 * c->scale);
         if (st & UI_HOVER) {
             TEXT(tip, 120);
             client_stand_name(c, list[i], &tip);
@@ -84,7 +90,8 @@ void panel_tray(Client *c, Rect r) {
 }
 
 void panel_tip(Client *c) {
-    if (!c->over_table || c->gesture == GESTURE_PAN || c->gesture == GESTURE_BOX || !c->rules || !client_has_game(c)) return;
+    if (!c->over_table || c->gesture == GESTURE_PAN || c->gesture == GESTURE_BOX || !c->rules || !client_has_game(c))
+        return;
     Hit h = {.stand = c->hover, .at = c->hover_at, .x = c->mx, .y = c->my};
     TEXT(a, 160);
     TEXT(b, 160);
@@ -132,7 +139,10 @@ void panel_menu(Client *c) {
     int k = ui_menu(c->ui, "context", item, c->menu_n);
     if (k < 0) return;
     MenuLine m = c->menu[k];
-    if (m.select != STAND_NONE && !m.command[0]) client_select(c, m.select, false);
-    else if (m.command[0]) client_submit(c, m.command);
-    else if (m.act != ACT_NONE) client_act(c, (Act)m.act, NULL);
+    if (m.select != STAND_NONE && !m.command[0])
+        client_select(c, m.select, false);
+    else if (m.command[0])
+        client_submit(c, m.command);
+    else if (m.act != ACT_NONE)
+        client_act(c, (Act)m.act, NULL);
 }

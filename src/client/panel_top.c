@@ -5,13 +5,17 @@
 #include <string.h>
 
 /* The tiny bar has room for one line of text. */
-static bool one_line(const Client *c) { return c->lay.top.h < 40; }
+static bool one_line(const Client *c) {
+    return c->lay.top.h < 40;
+}
 
 static void title(Client *c, const View *v, float x, float w) {
     char t[64], s[128];
     const Battle *b = v->cat->battle;
-    if (v->g->h.turn == 0) snprintf(t, sizeof t, "Set-up");
-    else snprintf(t, sizeof t, "Turn %d of %d", v->g->h.turn, b ? b->turns : 0);
+    if (v->g->h.turn == 0)
+        snprintf(t, sizeof t, "Set-up");
+    else
+        snprintf(t, sizeof t, "Turn %d of %d", v->g->h.turn, b ? b->turns : 0);
     snprintf(s, sizeof s, "%s", b ? b->title : "");
     bool one = one_line(c);
     ui_place(c->ui, (Rect){x, one ? 2 : 4, w, one ? 28 : 20});
@@ -29,7 +33,8 @@ static float phase_width(Client *c, const View *v, uint8_t i, bool short_past) {
     return ui_text_width(c->ui, name, SIZE_BODY, now ? FONT_BOLD : FONT_REGULAR) + (past ? 34.0f : 24.0f);
 }
 
-/* Past phases with a tick (the tick alone where room is short), the present one filled; compact: the present one only. */
+/* Past phases with a tick (the tick alone where room is short), the present one filled; compact: the present one only.
+ */
 static float track(Client *c, const View *v, float x, float room) {
     const Ruleset *rs = v->rs;
     bool all = c->lay.cls == UI_NORMAL || c->lay.cls == UI_WIDE;
@@ -46,14 +51,19 @@ static float track(Client *c, const View *v, float x, float room) {
         float ph = one_line(c) ? 24 : 28, py = (c->lay.top.h - ph) / 2;
         Rect r = {x, py, w, ph};
         Rect px = ui_to_px(c->ui, r);
-        draw_frame(d, px, 5 * c->scale, ui_color(c->ui, now ? ROLE_PRIMARY : ROLE_RAISED), ui_color(c->ui, now ? ROLE_PRIMARY : ROLE_LINE), c->scale);
-        if (past) icon_draw(d, ICON_CHECK, ui_to_px(c->ui, (Rect){x + 6, py + ph / 2 - 7, 14, 14}), 0, ui_color(c->ui, ROLE_SECOND));
+        draw_frame(d, px, 5 * c->scale, ui_color(c->ui, now ? ROLE_PRIMARY : ROLE_RAISED),
+                   ui_color(c->ui, now ? ROLE_PRIMARY : ROLE_LINE), c->scale);
+        if (past)
+            icon_draw(d, ICON_CHECK, ui_to_px(c->ui, (Rect){x + 6, py + ph / 2 - 7, 14, 14}), 0,
+                      ui_color(c->ui, ROLE_SECOND));
         if (past && short_past) {
             x += w + 4;
             continue;
         }
         ui_place(c->ui, (Rect){x + (past ? 23.0f : 12.0f), py, w - 24, ph});
-        ui_label(c->ui, name, (UiFont){.role = now ? ROLE_INK : ROLE_SECOND, .weight = now ? FONT_BOLD : FONT_REGULAR, .cut_ok = true});
+        ui_label(
+            c->ui, name,
+            (UiFont){.role = now ? ROLE_INK : ROLE_SECOND, .weight = now ? FONT_BOLD : FONT_REGULAR, .cut_ok = true});
         x += w + 4;
     }
     return x;
@@ -64,14 +74,21 @@ static void who_acts(Client *c, const View *v, float x, float w) {
     const Battle *b = v->cat->battle;
     char line[96], below[120] = "";
     uint8_t role = a == SEAT_A ? ROLE_SIDE_A : a == SEAT_B ? ROLE_SIDE_B : ROLE_TEXT;
-    if (v->g->h.over) snprintf(line, sizeof line, "The battle is over");
-    else if (a < SEATS && b) snprintf(line, sizeof line, v->g->decision.kind ? "%s decides" : "%s acts", b->side[a].nation);
-    else snprintf(line, sizeof line, "-");
-    if (session_looking(c->session) != UINT32_MAX) snprintf(below, sizeof below, "looking back at record %u; Esc: now", session_looking(c->session));
-    else if (a < SEATS && c->owner[a] == OWNER_RANDOM) snprintf(below, sizeof below, "played by random");
-    else if (a < SEATS && b) snprintf(below, sizeof below, "%s", b->side[a].name);
+    if (v->g->h.over)
+        snprintf(line, sizeof line, "The battle is over");
+    else if (a < SEATS && b)
+        snprintf(line, sizeof line, v->g->decision.kind ? "%s decides" : "%s acts", b->side[a].nation);
+    else
+        snprintf(line, sizeof line, "-");
+    if (session_looking(c->session) != UINT32_MAX)
+        snprintf(below, sizeof below, "looking back at record %u; Esc: now", session_looking(c->session));
+    else if (a < SEATS && c->owner[a] == OWNER_RANDOM)
+        snprintf(below, sizeof below, "played by random");
+    else if (a < SEATS && b)
+        snprintf(below, sizeof below, "%s", b->side[a].name);
     bool one = one_line(c);
-    draw_rect(ui_list(c->ui), ui_to_px(c->ui, (Rect){x, one ? 5 : 10, 4, one ? 22 : 24}), 0, ui_color(c->ui, (Role)role));
+    draw_rect(ui_list(c->ui), ui_to_px(c->ui, (Rect){x, one ? 5 : 10, 4, one ? 22 : 24}), 0,
+              ui_color(c->ui, (Role)role));
     ui_place(c->ui, (Rect){x + 10, one ? 2 : 5, w - 10, one ? 28 : 19});
     ui_label(c->ui, line, (UiFont){.size = SIZE_BODY, .weight = FONT_BOLD, .role = role, .cut_ok = true});
     if (one) return;
@@ -87,7 +104,8 @@ static void tokens(Client *c, const GameStatus *st, float x) {
         draw_ring(d, cx, cy, 6 * c->scale, 0, 6.2832f, 1.5f * c->scale, ui_color(c->ui, ROLE_LIMIT));
     }
     char t[40];
-    snprintf(t, sizeof t, "%d of %d %s", st->tokens, st->tokens_max, catalog_text(client_view(c)->cat, (TextId)st->token_text));
+    snprintf(t, sizeof t, "%d of %d %s", st->tokens, st->tokens_max,
+             catalog_text(client_view(c)->cat, (TextId)st->token_text));
     ui_place(c->ui, (Rect){x + 6 + (float)MIN(st->tokens_max, 8) * 17, 8, 90, 28});
     ui_label(c->ui, t, (UiFont){.size = SIZE_BODY, .weight = FONT_SEMIBOLD, .cut_ok = true});
 }
@@ -116,7 +134,11 @@ void panel_top(Client *c, Rect r) {
     UndoKind k = session_undo_kind(c->session, what, sizeof what);
     ui_place(ui, (Rect){8 + h, 5, h, h});
     if (ui_icon_button(ui, "undo", ICON_UNDO, NULL, k == UNDO_NONE ? BUTTON_DISABLED : 0)) client_undo(c);
-    snprintf(tip, sizeof tip, k == UNDO_NONE ? "Nothing to undo" : k == UNDO_FREE ? "Undo: %s  (Ctrl+Z)" : "A die was rolled: takes back %s, and the log says so (Ctrl+Z)", what);
+    snprintf(tip, sizeof tip,
+             k == UNDO_NONE   ? "Nothing to undo"
+             : k == UNDO_FREE ? "Undo: %s  (Ctrl+Z)"
+                              : "A die was rolled: takes back %s, and the log says so (Ctrl+Z)",
+             what);
     ui_tooltip(ui, tip);
     ui_place(ui, (Rect){12 + 2 * h, 5, h, h});
     bool redo = session_can_redo(c->session, what, sizeof what);
@@ -131,9 +153,12 @@ void panel_top(Client *c, Rect r) {
         char label[80];
         bool pass = strstr(st->end_command, "pass") != NULL;
         const char *cap = one_line(c) ? NULL : "Ctrl+Enter";
-        if (c->pass_listed) snprintf(label, sizeof label, "Do it all the same");
-        else if (st->can_n > 0) snprintf(label, sizeof label, "%s: %u could still act", pass ? "Pass" : "End", st->can_n);
-        else snprintf(label, sizeof label, "%s", pass ? "Pass" : "End");
+        if (c->pass_listed)
+            snprintf(label, sizeof label, "Do it all the same");
+        else if (st->can_n > 0)
+            snprintf(label, sizeof label, "%s: %u could still act", pass ? "Pass" : "End", st->can_n);
+        else
+            snprintf(label, sizeof label, "%s", pass ? "Pass" : "End");
         float w = ui_button_width(ui, label, cap), bh = one_line(c) ? r.h - 8 : r.h - 16;
         right -= w;
         ui_place(ui, (Rect){right, (r.h - bh) / 2, w, bh});
@@ -147,8 +172,10 @@ void panel_top(Client *c, Rect r) {
     float who_w = small ? 130 : 170, tok = st->tokens_max > 0 && !small ? (float)MIN(st->tokens_max, 8) * 17 + 100 : 0;
     x = track(c, v, x, right - who_w - tok);
     if (right - x > 60) who_acts(c, v, x + 8, MIN(who_w, right - x - 12));
-    if (tok > 0 && right - (x + 8 + who_w) > tok) tokens(c, st, right - tok);
-    else if (right - (x + 8 + who_w) > 156) first_chips(c, v, st, right - 156);
+    if (tok > 0 && right - (x + 8 + who_w) > tok)
+        tokens(c, st, right - tok);
+    else if (right - (x + 8 + who_w) > 156)
+        first_chips(c, v, st, right - 156);
     arena_release(&c->tmp, mark);
     ui_panel_end(ui);
 }

@@ -14,11 +14,14 @@ static void zones(Client *c, const View *v) {
     for (uint32_t i = 0; i < b->unit_n; i++) {
         const BattleZone *z = &b->unit[i].zone;
         uint8_t seat = b->formation[b->unit[i].formation].seat;
-        if (i > 0 && z->kind == b->unit[i - 1].zone.kind && z->edge == b->unit[i - 1].zone.edge && z->lo == b->unit[i - 1].zone.lo) continue;
+        if (i > 0 && z->kind == b->unit[i - 1].zone.kind && z->edge == b->unit[i - 1].zone.edge &&
+            z->lo == b->unit[i - 1].zone.lo)
+            continue;
         uint8_t role = seat == SEAT_A ? ROLE_SIDE_A : ROLE_SIDE_B;
         if (z->kind == ZONE_RECT) {
             Mark *m = client_mark(c, MARK_AREA, role, DASH_LONG);
-            m->pt[0] = (Vec){z->box.x0, z->box.y0}, m->pt[1] = (Vec){z->box.x1, z->box.y0}, m->pt[2] = (Vec){z->box.x1, z->box.y1}, m->pt[3] = (Vec){z->box.x0, z->box.y1};
+            m->pt[0] = (Vec){z->box.x0, z->box.y0}, m->pt[1] = (Vec){z->box.x1, z->box.y0},
+            m->pt[2] = (Vec){z->box.x1, z->box.y1}, m->pt[3] = (Vec){z->box.x0, z->box.y1};
             m->n = 4;
         } else if (z->kind == ZONE_EDGE) {
             bool side = z->edge == EDGE_W || z->edge == EDGE_E;
@@ -35,7 +38,8 @@ static void command_links(Client *c, const View *v, StandIx who) {
     for (uint32_t i = 0; i < v->g->stand_n; i++) {
         const Stand *o = game_stand_c(v->g, i);
         if (i == who || o->unit != s->unit || !stand_on_table(o) || !stand_on_table(s)) continue;
-        client_mark_line(c, stand_at(s), stand_at(o), s->seat == SEAT_A ? ROLE_SIDE_A : ROLE_SIDE_B, DASH_DOT)->width = 1.5f;
+        client_mark_line(c, stand_at(s), stand_at(o), s->seat == SEAT_A ? ROLE_SIDE_A : ROLE_SIDE_B, DASH_DOT)->width =
+            1.5f;
     }
 }
 

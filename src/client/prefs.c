@@ -1,4 +1,5 @@
-/* prefs: what a player set, as lines "key value". A broken line is named and keeps its default; lines of another version are kept. */
+/* prefs: what a player set, as lines "key value". A broken line is named and keeps its default; lines of another
+ * version are kept. */
 #include "client/client_own.h"
 
 #include <stdio.h>
@@ -7,7 +8,13 @@
 
 void prefs_default(Prefs *p, float guess_scale) {
     int percent = (int)(guess_scale * 20.0f + 0.5f) * 5;
-    *p = (Prefs){.scale_percent = CLAMP(percent, 75, 300), .speed = 2, .edge_pan = true, .enough = 50, .ask_from = 15, .ask_better = 10, .posture_warn = 12};
+    *p = (Prefs){.scale_percent = CLAMP(percent, 75, 300),
+                 .speed = 2,
+                 .edge_pan = true,
+                 .enough = 50,
+                 .ask_from = 15,
+                 .ask_better = 10,
+                 .posture_warn = 12};
     keymap_default(&p->keys);
 }
 
@@ -66,7 +73,8 @@ static bool known(Prefs *p, const char *key, const char *value, const char *path
         return true;
     }
     if (strcmp(key, "palette") == 0) {
-        if (!style_find(value, &p->palette)) bad(err, path, line, key, value, "default, red-green-safe, blue-yellow-safe or high-contrast");
+        if (!style_find(value, &p->palette))
+            bad(err, path, line, key, value, "default, red-green-safe, blue-yellow-safe or high-contrast");
         return true;
     }
     if (strncmp(key, "key_", 4) == 0) {
@@ -110,7 +118,8 @@ bool prefs_load(Prefs *p, const char *path, ErrList *err) {
         if (line[len] == 0 && !feof(f)) { /* no settings line is that long: skip to its end */
             bad(err, path, n, NULL, "a line of over 1,000 characters", "key value");
             int ch;
-            while ((ch = fgetc(f)) != EOF && ch != '\n') {}
+            while ((ch = fgetc(f)) != EOF && ch != '\n') {
+            }
             continue;
         }
         line[len] = 0;

@@ -1,4 +1,5 @@
-/* probe: what a test that looks at a real window cannot read from pixels: where things are and what the game is, as one JSON object. */
+/* probe: what a test that looks at a real window cannot read from pixels: where things are and what the game is, as one
+ * JSON object. */
 #include "client/rules_ui.h"
 
 static void number(Text *out, const char *key, int64_t v) {
@@ -10,7 +11,9 @@ static void string(Text *out, const char *key, const char *v) {
     text_json(out, v ? v : "");
 }
 
-static void box(Text *out, Rect r) { text_format(out, "[%d,%d,%d,%d]", (int)r.x, (int)r.y, (int)r.w, (int)r.h); }
+static void box(Text *out, Rect r) {
+    text_format(out, "[%d,%d,%d,%d]", (int)r.x, (int)r.y, (int)r.w, (int)r.h);
+}
 
 static void widgets(Client *c, Text *out) {
     const char *path;
@@ -41,8 +44,10 @@ static void stands(Client *c, Text *out) {
         first = false;
         text_str(out, "{\"label\":");
         text_json(out, label.buf);
-        text_format(out, ",\"id\":%d,\"seat\":%d,\"ghost\":%s,\"px\":[%d,%d],\"at\":[%d,%d],\"wu\":[%d,%d],\"badges\":%d}", (int)b->id, (int)s->seat,
-                    b->flags & LOOK_GHOST ? "true" : "false", (int)p.x, (int)p.y, (int)b->pose.at.x, (int)b->pose.at.y, (int)s->x, (int)s->y, (int)b->badges);
+        text_format(out,
+                    ",\"id\":%d,\"seat\":%d,\"ghost\":%s,\"px\":[%d,%d],\"at\":[%d,%d],\"wu\":[%d,%d],\"badges\":%d}",
+                    (int)b->id, (int)s->seat, b->flags & LOOK_GHOST ? "true" : "false", (int)p.x, (int)p.y,
+                    (int)b->pose.at.x, (int)b->pose.at.y, (int)s->x, (int)s->y, (int)b->badges);
     }
     text_char(out, ']');
 }

@@ -1,43 +1,47 @@
-/* rules_ui: what the window asks of the panels of one rule set (client/<id>/). All state of theirs lives in Client.rules_state. */
+/* rules_ui: what the window asks of the panels of one rule set (client/<id>/). All state of theirs lives in
+ * Client.rules_state. */
 #pragma once
 #include "client/client_own.h"
 
 typedef struct Hit {
-    StandIx stand;   /* STAND_NONE = ground */
-    Vec at;          /* table point */
-    float x, y;      /* px */
+    StandIx stand; /* STAND_NONE = ground */
+    Vec at;        /* table point */
+    float x, y;    /* px */
     uint8_t mods, clicks, button;
 } Hit;
 
 /* A step of the guided first turn: one ring, one sentence; over when the state is reached, by whatever means (ux 7). */
 typedef struct GuideStep {
-    const char *text;             /* at most 14 words */
+    const char *text; /* at most 14 words */
     bool (*done)(Client *c);
-    const char *stand;            /* label to ring, or NULL */
-    const char *widget;           /* ui path to ring, or NULL */
+    const char *stand;  /* label to ring, or NULL */
+    const char *widget; /* ui path to ring, or NULL */
 } GuideStep;
 
 typedef struct RulesUi {
     const char *id;
     const GuideStep *guide;
     int guide_n;
-    size_t state_size;                                 /* zeroed at the start of a game */
-    void (*changed)(Client *c);                        /* the game moved on: drop pencil that no longer fits, prepare the phase */
-    float (*strip)(Client *c, Rect r, bool draw);      /* decision strip at the table's top: its height in u, 0 = none; draws when asked */
-    void (*work)(Client *c);                           /* the work panel: widgets into the open panel */
-    void (*overlay)(Client *c);                        /* pencil and answers: client_mark(), and flags of stands */
-    bool (*click)(Client *c, const Hit *h);            /* true = taken */
-    bool (*drag)(Client *c, const Hit *from, const Hit *to, int step); /* 0 begin (true = it is mine), 1 moving, 2 end, 3 dropped */
-    bool (*key)(Client *c, const InputEvent *e);       /* true = taken */
-    bool (*enter)(Client *c, bool shift);              /* Enter: do what is pencilled or aimed */
-    bool (*rub_out)(Client *c);                        /* pencil only, one step: what undo takes before records */
-    bool (*escape)(Client *c);                         /* one step back; false = nothing to rub out */
-    bool (*hover)(Client *c, const Hit *h, Text *line1, Text *line2, uint8_t *role1, uint8_t *role2); /* the cursor's own answer */
-    void (*hint)(Client *c, Text *out);                /* what click, Enter, Esc would do now */
-    int (*cursor)(Client *c, const Hit *h);            /* ClientCursor, -1 = usual */
-    void (*peek)(Client *c, char key, StandIx s);      /* marks of a rule set's peek: L F E O */
-    bool (*has_secrets)(Client *c);                    /* a "peek at my cards" makes sense */
-    void (*secrets)(Client *c);                        /* widgets of that sheet, for c->cards_seat, after the hand-over */
+    size_t state_size;          /* zeroed at the start of a game */
+    void (*changed)(Client *c); /* the game moved on: drop pencil that no longer fits, prepare the phase */
+    float (*strip)(Client *c, Rect r,
+                   bool draw);  /* decision strip at the table's top: its height in u, 0 = none; draws when asked */
+    void (*work)(Client *c);    /* the work panel: widgets into the open panel */
+    void (*overlay)(Client *c); /* pencil and answers: client_mark(), and flags of stands */
+    bool (*click)(Client *c, const Hit *h); /* true = taken */
+    bool (*drag)(Client *c, const Hit *from, const Hit *to,
+                 int step);                      /* 0 begin (true = it is mine), 1 moving, 2 end, 3 dropped */
+    bool (*key)(Client *c, const InputEvent *e); /* true = taken */
+    bool (*enter)(Client *c, bool shift);        /* Enter: do what is pencilled or aimed */
+    bool (*rub_out)(Client *c);                  /* pencil only, one step: what undo takes before records */
+    bool (*escape)(Client *c);                   /* one step back; false = nothing to rub out */
+    bool (*hover)(Client *c, const Hit *h, Text *line1, Text *line2, uint8_t *role1,
+                  uint8_t *role2);                /* the cursor's own answer */
+    void (*hint)(Client *c, Text *out);           /* what click, Enter, Esc would do now */
+    int (*cursor)(Client *c, const Hit *h);       /* ClientCursor, -1 = usual */
+    void (*peek)(Client *c, char key, StandIx s); /* marks of a rule set's peek: L F E O */
+    bool (*has_secrets)(Client *c);               /* a "peek at my cards" makes sense */
+    void (*secrets)(Client *c);                   /* widgets of that sheet, for c->cards_seat, after the hand-over */
     uint32_t (*menu)(Client *c, const Hit *h, MenuLine *out, uint32_t cap); /* right click: acts with reasons */
 } RulesUi;
 

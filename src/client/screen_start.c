@@ -67,7 +67,8 @@ void screen_start(Client *c) {
         const char *slash = strrchr(c->prefs.last_game, '/');
         char tip[640];
         snprintf(tip, sizeof tip, "%s", slash ? slash + 1 : c->prefs.last_game);
-        if (ui_button(ui, "Continue", NULL, BUTTON_TALL | (first_run ? 0 : BUTTON_PRIMARY))) client_open_game(c, c->prefs.last_game);
+        if (ui_button(ui, "Continue", NULL, BUTTON_TALL | (first_run ? 0 : BUTTON_PRIMARY)))
+            client_open_game(c, c->prefs.last_game);
         ui_tooltip(ui, tip);
     }
     if (ui_button(ui, "First shots (3 min)", NULL, BUTTON_TALL | (first_run || !go_on ? BUTTON_PRIMARY : 0))) {
@@ -105,7 +106,8 @@ void screen_battles(Client *c) {
             ui_tooltip(ui, line);
         }
         ui_column(ui);
-        snprintf(line, sizeof line, "%s · %s · %d turns · %d stands%s%s", b->subtitle, b->date, b->turns, b->stands, b->playable ? "" : " · still needs ", b->playable ? "" : b->needs);
+        snprintf(line, sizeof line, "%s · %s · %d turns · %d stands%s%s", b->subtitle, b->date, b->turns, b->stands,
+                 b->playable ? "" : " · still needs ", b->playable ? "" : b->needs);
         ui_label(ui, line, (UiFont){.size = SIZE_SMALL, .role = ROLE_SECOND, .wrap = true});
         ui_separator(ui);
         ui_pop(ui);
@@ -130,7 +132,8 @@ static void list_files(Client *c) {
     for (struct dirent *e = readdir(d); e; e = readdir(d)) {
         size_t n = strlen(e->d_name);
         if (n < 8 || strcmp(e->d_name + n - 7, ".glacis") != 0 || c->file_n >= (int)ARRAY_LEN(c->file)) continue;
-        if ((size_t)snprintf(c->file[c->file_n], sizeof c->file[0], "%s/%s", dir, e->d_name) < sizeof c->file[0]) c->file_n++;
+        if ((size_t)snprintf(c->file[c->file_n], sizeof c->file[0], "%s/%s", dir, e->d_name) < sizeof c->file[0])
+            c->file_n++;
     }
     closedir(d);
     qsort(c->file, (size_t)c->file_n, sizeof c->file[0], newest_first);
@@ -145,13 +148,17 @@ void screen_open(Client *c) {
     ui_label(ui, "Saved games", (UiFont){.size = SIZE_BANNER, .weight = FONT_BOLD});
     ui_row(ui, 30, 2, (const float[]){0, 90});
     ui_field(ui, "File", c->find_text, sizeof c->find_text, "path of a .glacis file", 0);
-    if ((ui_button(ui, "Open##path", NULL, 0) || ui_submitted(ui)) && c->find_text[0]) client_open_game(c, c->find_text);
+    if ((ui_button(ui, "Open##path", NULL, 0) || ui_submitted(ui)) && c->find_text[0])
+        client_open_game(c, c->find_text);
     ui_column(ui);
     ui_scroll_begin(ui, "list", r.h - 170);
-    if (c->file_n == 0) ui_label(ui, "No saved game yet: every game is saved from its first die on and will stand here.", (UiFont){.role = ROLE_SECOND, .wrap = true});
+    if (c->file_n == 0)
+        ui_label(ui, "No saved game yet: every game is saved from its first die on and will stand here.",
+                 (UiFont){.role = ROLE_SECOND, .wrap = true});
     for (int i = 0; i < c->file_n; i++) {
         const char *slash = strrchr(c->file[i], '/');
-        if (ui_button(ui, slash ? slash + 1 : c->file[i], NULL, BUTTON_LEFT | BUTTON_FLAT)) client_open_game(c, c->file[i]);
+        if (ui_button(ui, slash ? slash + 1 : c->file[i], NULL, BUTTON_LEFT | BUTTON_FLAT))
+            client_open_game(c, c->file[i]);
     }
     ui_scroll_end(ui);
     if (ui_button(ui, "Back", "Esc", BUTTON_TALL)) c->screen = SCREEN_START;

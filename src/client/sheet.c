@@ -1,12 +1,15 @@
-/* sheet: what lies over the table for a while: game menu, keys, rule text, find, seats, hand-over, leaving. Three of them are modal
- * by law (ux 0.3): hand-over, overwriting, leaving while not saved; the others close by Esc and take nothing away. */
+/* sheet: what lies over the table for a while: game menu, keys, rule text, find, seats, hand-over, leaving. Three of
+ * them are modal by law (ux 0.3): hand-over, overwriting, leaving while not saved; the others close by Esc and take
+ * nothing away. */
 #define _GNU_SOURCE /* strcasestr */
 #include "client/rules_ui.h"
 
 #include <stdio.h>
 #include <string.h>
 
-static void close_sheet(Client *c) { c->sheet = SHEET_NONE; }
+static void close_sheet(Client *c) {
+    c->sheet = SHEET_NONE;
+}
 
 static void game_menu(Client *c) {
     Ui *ui = c->ui;
@@ -43,7 +46,8 @@ static void leave(Client *c) {
     }
     ui_modal_begin(ui, "leave", "The game is not saved", 420, 200);
     ui_label(ui, why, (UiFont){.wrap = true, .role = ROLE_BLOCKED});
-    if (ui_button(ui, "Try to save again", NULL, BUTTON_PRIMARY | BUTTON_TALL) && session_retry_save(c->session)) leave_now(c);
+    if (ui_button(ui, "Try to save again", NULL, BUTTON_PRIMARY | BUTTON_TALL) && session_retry_save(c->session))
+        leave_now(c);
     if (ui_button(ui, "Stay", "Esc", BUTTON_TALL) || ui_modal_escaped(ui)) close_sheet(c);
     if (ui_button(ui, "Leave and lose what is not saved", NULL, BUTTON_DANGER | BUTTON_TALL)) leave_now(c);
     ui_modal_end(ui);
@@ -66,11 +70,13 @@ static void keys(Client *c) {
     }
     ui_column(ui);
     ui_separator(ui);
-    static const char *const mouse[] = {"Click a stand: select it. Click an enemy: aim; the second click on it fires.",
-                                        "Drag a stand: its group moves, in pencil; Enter makes it ink. Drag on the ground: box.",
-                                        "Shift+click or box: add. Ctrl+box: take out. Double click: the group, then the unit.",
-                                        "Wheel: zoom at the pointer. Middle, right or Space drag: pan. Right click: all that can be done there, and why not.",
-                                        "Esc goes one step back; what can lose something needs Ctrl+Enter and first lists the loss."};
+    static const char *const mouse[] = {
+        "Click a stand: select it. Click an enemy: aim; the second click on it fires.",
+        "Drag a stand: its group moves, in pencil; Enter makes it ink. Drag on the ground: box.",
+        "Shift+click or box: add. Ctrl+box: take out. Double click: the group, then the unit.",
+        "Wheel: zoom at the pointer. Middle, right or Space drag: pan. Right click: all that can be done there, and "
+        "why not.",
+        "Esc goes one step back; what can lose something needs Ctrl+Enter and first lists the loss."};
     for (size_t i = 0; i < ARRAY_LEN(mouse); i++) ui_label(ui, mouse[i], (UiFont){.wrap = true, .role = ROLE_SECOND});
     ui_scroll_end(ui);
     if (ui_button(ui, "Close", "Esc", BUTTON_TALL) || ui_modal_escaped(ui)) close_sheet(c);
@@ -90,13 +96,16 @@ static void rules_sheet(Client *c) {
     for (uint32_t i = 0; cat && i < cat->rule_n; i++) {
         const RuleText *t = &cat->rule[i];
         if (by_number && t->rule != want && t->rule / 100 != want) continue;
-        if (!by_number && c->find_text[0] && !strstr(t->body, c->find_text) && !strstr(t->title, c->find_text)) continue;
+        if (!by_number && c->find_text[0] && !strstr(t->body, c->find_text) && !strstr(t->title, c->find_text))
+            continue;
         if (!c->find_text[0] && c->help_rule && t->rule / 100 != c->help_rule / 100) continue;
         TEXT(n, 12);
         rule_print(t->rule, &n);
         char head[220];
         snprintf(head, sizeof head, "%s  %s  (%s)", n.buf, t->title, status_word((Status)t->status));
-        ui_label(ui, head, (UiFont){.weight = FONT_BOLD, .wrap = true, .role = t->rule == c->help_rule ? ROLE_SELECT : ROLE_TEXT});
+        ui_label(
+            ui, head,
+            (UiFont){.weight = FONT_BOLD, .wrap = true, .role = t->rule == c->help_rule ? ROLE_SELECT : ROLE_TEXT});
         ui_label(ui, t->body, (UiFont){.wrap = true});
         ui_space(ui, 6);
     }
@@ -125,7 +134,8 @@ static void find(Client *c) {
     for (uint32_t i = 0; v->cat->battle && i < v->cat->battle->objective_n; i++) {
         const Objective *o = &v->cat->battle->objective[i];
         if (c->find_text[0] && !strcasestr(o->name, c->find_text)) continue;
-        if (ui_button(ui, o->name, NULL, BUTTON_LEFT | BUTTON_FLAT)) camera_center(&c->bv.cam, o->at), close_sheet(c), c->find_text[0] = 0;
+        if (ui_button(ui, o->name, NULL, BUTTON_LEFT | BUTTON_FLAT))
+            camera_center(&c->bv.cam, o->at), close_sheet(c), c->find_text[0] = 0;
     }
     ui_scroll_end(ui);
     if (ui_modal_escaped(ui)) close_sheet(c), c->find_text[0] = 0;
@@ -138,11 +148,13 @@ static void seats(Client *c) {
     static const char *const who[] = {"a person", "random"};
     ui_modal_begin(ui, "seats", "Who plays", 380, 250);
     for (int s = 0; s < SEATS && b; s++) {
-        ui_label(ui, b->side[s].nation, (UiFont){.role = s == SEAT_A ? ROLE_SIDE_A : ROLE_SIDE_B, .weight = FONT_SEMIBOLD});
+        ui_label(ui, b->side[s].nation,
+                 (UiFont){.role = s == SEAT_A ? ROLE_SIDE_A : ROLE_SIDE_B, .weight = FONT_SEMIBOLD});
         int cur = c->owner[s];
         if (ui_chips(ui, s == 0 ? "A" : "B", who, 2, &cur)) c->owner[s] = (uint8_t)cur, client_changed(c);
     }
-    ui_label(ui, "Random picks any legal command: a sparring partner, not a general.", (UiFont){.size = SIZE_SMALL, .role = ROLE_SECOND, .wrap = true});
+    ui_label(ui, "Random picks any legal command: a sparring partner, not a general.",
+             (UiFont){.size = SIZE_SMALL, .role = ROLE_SECOND, .wrap = true});
     if (ui_button(ui, "Done", "Esc", BUTTON_TALL) || ui_modal_escaped(ui)) close_sheet(c);
     ui_modal_end(ui);
 }
@@ -194,8 +206,10 @@ static void stats(Client *c) {
             off += stand_alive(st) && !stand_on_table(st);
         }
         char line[200];
-        ui_label(ui, b->side[s].name, (UiFont){.weight = FONT_BOLD, .role = s == SEAT_A ? ROLE_SIDE_A : ROLE_SIDE_B, .cut_ok = true});
-        snprintf(line, sizeof line, "%u stands, %u lost, %u off the table, %d points", all, lost, off, v->rs->evaluate(v, (Seat)s));
+        ui_label(ui, b->side[s].name,
+                 (UiFont){.weight = FONT_BOLD, .role = s == SEAT_A ? ROLE_SIDE_A : ROLE_SIDE_B, .cut_ok = true});
+        snprintf(line, sizeof line, "%u stands, %u lost, %u off the table, %d points", all, lost, off,
+                 v->rs->evaluate(v, (Seat)s));
         ui_label(ui, line, (UiFont){0});
         ui_progress(ui, "still there", all ? (int)((all - lost) * 1000 / all) : 0, NULL);
     }

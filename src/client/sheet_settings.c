@@ -1,4 +1,5 @@
-/* sheet_settings: text and colour, play, motion, keys, rules profile, files (ux 7). Each line works at once and can be reset. */
+/* sheet_settings: text and colour, play, motion, keys, rules profile, files (ux 7). Each line works at once and can be
+ * reset. */
 #include "client/client_own.h"
 
 #include <stdio.h>
@@ -27,7 +28,8 @@ static void play(Client *c) {
     if (ui_slider_percent(ui, "Enough: D or worse", &c->prefs.enough, 5, 95, 5)) c->prefs_dirty = true;
     if (ui_slider_percent(ui, "Ask for reactions from", &c->prefs.ask_from, 0, 100, 1)) c->prefs_dirty = true;
     if (ui_slider(ui, "Ask again if better by (points)", &c->prefs.ask_better, 0, 100, 1, NULL)) c->prefs_dirty = true;
-    if (ui_slider(ui, "Playing out postures stops within (in)", &c->prefs.posture_warn, 0, 60, 1, NULL)) c->prefs_dirty = true;
+    if (ui_slider(ui, "Playing out postures stops within (in)", &c->prefs.posture_warn, 0, 60, 1, NULL))
+        c->prefs_dirty = true;
     if (ui_checkbox(ui, "Dragging at the table's edge pans", &c->prefs.edge_pan, false)) c->prefs_dirty = true;
 }
 
@@ -36,20 +38,25 @@ static void motion(Client *c) {
     static const char *const speed[] = {"off", "1/2", "1", "2", "4"};
     ui_label(ui, "Speed of films", (UiFont){.role = ROLE_SECOND});
     if (ui_chips(ui, "speed", speed, 5, &c->prefs.speed)) c->prefs_dirty = true;
-    if (ui_checkbox(ui, "Reduced motion: nothing glides or fades", &c->prefs.reduced_motion, false)) c->prefs_dirty = true;
-    ui_label(ui, "Nothing is told by sound alone; this version plays none.", (UiFont){.size = SIZE_SMALL, .role = ROLE_SECOND, .wrap = true});
+    if (ui_checkbox(ui, "Reduced motion: nothing glides or fades", &c->prefs.reduced_motion, false))
+        c->prefs_dirty = true;
+    ui_label(ui, "Nothing is told by sound alone; this version plays none.",
+             (UiFont){.size = SIZE_SMALL, .role = ROLE_SECOND, .wrap = true});
 }
 
 static void keys(Client *c) {
     Ui *ui = c->ui;
-    ui_label(ui, c->rebind ? "Press the new key; Esc leaves it as it is." : "Click a line, then press its new key.", (UiFont){.role = c->rebind ? ROLE_LIMIT : ROLE_SECOND});
+    ui_label(ui, c->rebind ? "Press the new key; Esc leaves it as it is." : "Click a line, then press its new key.",
+             (UiFont){.role = c->rebind ? ROLE_LIMIT : ROLE_SECOND});
     ui_scroll_begin(ui, "keys", 300);
     for (int a = 1; a < ACT_N; a++) {
         TEXT(k, 40);
         binding_print(c->prefs.keys.of[a], &k);
         char name[120];
         snprintf(name, sizeof name, "%s##%s", keymap_act_name((Act)a), keymap_act_key((Act)a));
-        if (ui_button(ui, name, c->rebind == a ? "..." : k.buf, BUTTON_FLAT | BUTTON_LEFT | (c->rebind == a ? BUTTON_ON : 0))) c->rebind = a;
+        if (ui_button(ui, name, c->rebind == a ? "..." : k.buf,
+                      BUTTON_FLAT | BUTTON_LEFT | (c->rebind == a ? BUTTON_ON : 0)))
+            c->rebind = a;
     }
     ui_scroll_end(ui);
     if (ui_button(ui, "All keys as at first", NULL, 0)) keymap_default(&c->prefs.keys), c->prefs_dirty = true;
@@ -84,7 +91,8 @@ static void option_row(Client *c, const View *v, int i, const OptionSpec *o) {
 static void profile(Client *c) {
     Ui *ui = c->ui;
     if (!client_has_game(c)) {
-        ui_label(ui, "Open a battle: its options stand here, with the paragraph and where each comes from.", (UiFont){.role = ROLE_SECOND, .wrap = true});
+        ui_label(ui, "Open a battle: its options stand here, with the paragraph and where each comes from.",
+                 (UiFont){.role = ROLE_SECOND, .wrap = true});
         return;
     }
     const View *v = client_view(c);
@@ -95,7 +103,8 @@ static void profile(Client *c) {
         option_row(c, v, i, o);
     }
     ui_scroll_end(ui);
-    ui_label(ui, "A change is a ruling of both players and stands in the log. Grey: its chapter is not built yet.", (UiFont){.size = SIZE_SMALL, .role = ROLE_SECOND, .wrap = true});
+    ui_label(ui, "A change is a ruling of both players and stands in the log. Grey: its chapter is not built yet.",
+             (UiFont){.size = SIZE_SMALL, .role = ROLE_SECOND, .wrap = true});
 }
 
 static void files(Client *c) {
@@ -107,7 +116,8 @@ static void files(Client *c) {
     ui_label(ui, line, (UiFont){.wrap = true});
     snprintf(line, sizeof line, "Shipped data: %s", c->paths.shipped);
     ui_label(ui, line, (UiFont){.wrap = true});
-    ui_label(ui, "A game file on one desk is plain text with its dice key and cards: whoever opens it can read them.", (UiFont){.size = SIZE_SMALL, .role = ROLE_SECOND, .wrap = true});
+    ui_label(ui, "A game file on one desk is plain text with its dice key and cards: whoever opens it can read them.",
+             (UiFont){.size = SIZE_SMALL, .role = ROLE_SECOND, .wrap = true});
 }
 
 void sheet_settings(Client *c) {
@@ -125,7 +135,8 @@ void sheet_settings(Client *c) {
     }
     if (c->scale_before) {
         char line[100];
-        snprintf(line, sizeof line, "Keep %d %%? Goes back in %d s.", c->prefs.scale_percent, (int)((c->scale_until - c->now) / 1000) + 1);
+        snprintf(line, sizeof line, "Keep %d %%? Goes back in %d s.", c->prefs.scale_percent,
+                 (int)((c->scale_until - c->now) / 1000) + 1);
         ui_row(ui, 28, 2, (const float[]){0, 90});
         ui_label(ui, line, (UiFont){.role = ROLE_LIMIT});
         if (ui_button(ui, "Keep", NULL, BUTTON_PRIMARY)) c->scale_before = 0;

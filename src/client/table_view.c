@@ -1,4 +1,5 @@
-/* table_view: what the painter gets of a View: stands with badges and names, objectives, marks. Reads, never decides. */
+/* table_view: what the painter gets of a View: stands with badges and names, objectives, marks. Reads, never decides.
+ */
 #include "client/rules_ui.h"
 
 #include <stdio.h>
@@ -153,5 +154,6 @@ void client_build_table(Client *c) {
     anim_marks(c);
     if (c->bv.cam.ppi < PLAIN_BELOW * c->scale) /* far off: names only of what is in hand */
         for (uint32_t i = 0; i < c->bv.stand_n; i++)
-            if (!(c->stand_mem[i].flags & (LOOK_SELECTED | LOOK_HOVERED | LOOK_AIMED)) && !c->stand_mem[i].role) c->stand_mem[i].label = NULL;
+            if (!(c->stand_mem[i].flags & (LOOK_SELECTED | LOOK_HOVERED | LOOK_AIMED)) && !c->stand_mem[i].role)
+                c->stand_mem[i].label = NULL;
 }

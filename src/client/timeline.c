@@ -1,4 +1,5 @@
-/* timeline: while looking back: a bar of all records with phases and losses marked; drag goes anywhere, Play shows the film (wish 21). */
+/* timeline: while looking back: a bar of all records with phases and losses marked; drag goes anywhere, Play shows the
+ * film (wish 21). */
 #include "client/client_own.h"
 
 #include <stdio.h>
@@ -20,7 +21,8 @@ static void marks(Client *c, Rect bar, uint32_t all) {
             turn = l->turn;
             draw_rect(d, ui_to_px(c->ui, (Rect){x, bar.y, 1, bar.h}), 0, ui_color(c->ui, ROLE_SECOND));
         }
-        if (l->kind == EV_LOST) draw_rect(d, ui_to_px(c->ui, (Rect){x - 1, bar.y + bar.h - 6, 3, 6}), 0, ui_color(c->ui, ROLE_BLOCKED));
+        if (l->kind == EV_LOST)
+            draw_rect(d, ui_to_px(c->ui, (Rect){x - 1, bar.y + bar.h - 6, 3, 6}), 0, ui_color(c->ui, ROLE_BLOCKED));
     }
 }
 
@@ -50,7 +52,9 @@ void panel_timeline(Client *c, Rect table) {
     static const struct {
         Icon icon;
         const char *name, *tip;
-    } b[] = {{ICON_STEP_BACK, "back", "One record back (,)"}, {ICON_PLAY, "play", "Play on"}, {ICON_STEP_ON, "on", "One record on (.)"}};
+    } b[] = {{ICON_STEP_BACK, "back", "One record back (,)"},
+             {ICON_PLAY, "play", "Play on"},
+             {ICON_STEP_ON, "on", "One record on (.)"}};
     for (int i = 0; i < 3; i++) {
         ui_place(ui, (Rect){r.x + 8 + (float)i * 36, r.y + 10, 32, 32});
         bool hit = ui_icon_button(ui, b[i].name, i == 1 && c->replaying ? ICON_PAUSE : b[i].icon, NULL, BUTTON_FLAT);
@@ -63,7 +67,8 @@ void panel_timeline(Client *c, Rect table) {
     draw_rect(ui_list(ui), ui_to_px(ui, bar), 4 * c->scale, ui_color(ui, ROLE_PANEL));
     marks(c, bar, all);
     float x = bar.x + bar.w * (float)at / (float)MAX(1u, all);
-    draw_rect(ui_list(ui), ui_to_px(ui, (Rect){x - 2, bar.y - 3, 4, bar.h + 6}), 2 * c->scale, ui_color(ui, ROLE_SELECT));
+    draw_rect(ui_list(ui), ui_to_px(ui, (Rect){x - 2, bar.y - 3, 4, bar.h + 6}), 2 * c->scale,
+              ui_color(ui, ROLE_SELECT));
     unsigned z = ui_zone(ui, "bar", bar, false);
     if (z & (UI_HELD | UI_PRESSED)) {
         float f = CLAMP((ui_mouse(ui).x - bar.x) / bar.w, 0.0f, 1.0f);

@@ -1,11 +1,13 @@
-/* tool: the grammar of mouse and keys on the table (ux 2): select, box, pan, zoom, the rule set's own gestures, peeks, ruler. The same in
- * every mode. A hit test uses the event's own position; a drag begins after 6 u. */
+/* tool: the grammar of mouse and keys on the table (ux 2): select, box, pan, zoom, the rule set's own gestures, peeks,
+ * ruler. The same in every mode. A hit test uses the event's own position; a drag begins after 6 u. */
 #include "client/rules_ui.h"
 
 #include <stdio.h>
 #include <string.h>
 
-static float drag_start(const Client *c) { return 6.0f * c->scale; }
+static float drag_start(const Client *c) {
+    return 6.0f * c->scale;
+}
 
 static Hit hit_at(Client *c, float x, float y, const InputEvent *e) {
     Hit h = {.stand = STAND_NONE, .at = camera_wu(&c->bv.cam, x, y), .x = x, .y = y};
@@ -70,7 +72,8 @@ static void mouse_down(Client *c, const InputEvent *e) {
     c->press_x = e->x, c->press_y = e->y;
     c->press_button = e->button, c->press_mods = e->mods, c->press_clicks = e->clicks;
     c->press_stand = h.stand;
-    c->gesture = (e->button == MOUSE_MIDDLE || (e->button == MOUSE_LEFT && c->space_held)) ? GESTURE_PAN : GESTURE_PRESS;
+    c->gesture =
+        (e->button == MOUSE_MIDDLE || (e->button == MOUSE_LEFT && c->space_held)) ? GESTURE_PAN : GESTURE_PRESS;
     if (c->space_held) c->space_used = true;
     client_touch(c);
 }
@@ -184,7 +187,8 @@ static void look(Client *c, int dir, bool phase) {
         if (dir < 0 && at == 0) break;
         at = dir < 0 ? at - 1 : at + 1;
         if (at >= now) break;
-    } while (phase && has && session_record(c->session, at, &there) && there.phase == here.phase && there.turn == here.turn);
+    } while (phase && has && session_record(c->session, at, &there) && there.phase == here.phase &&
+             there.turn == here.turn);
     session_look(c->session, at >= now ? UINT32_MAX : at);
     client_changed(c);
 }
@@ -221,23 +225,34 @@ static void zoom_to(Client *c) {
         return;
     }
     int64_t x = 0, y = 0;
-    for (uint32_t i = 0; i < c->sel_n; i++) x += game_stand_c(v->g, c->sel[i])->x, y += game_stand_c(v->g, c->sel[i])->y;
+    for (uint32_t i = 0; i < c->sel_n; i++)
+        x += game_stand_c(v->g, c->sel[i])->x, y += game_stand_c(v->g, c->sel[i])->y;
     c->bv.cam.ppi = MAX(c->bv.cam.ppi, 60.0f * c->scale);
     camera_center(&c->bv.cam, (Vec){(Wu)(x / c->sel_n), (Wu)(y / c->sel_n)});
 }
 
-static void explain_pointer(Client *c) { help_explain(c); }
+static void explain_pointer(Client *c) {
+    help_explain(c);
+}
 
 static void back(Client *c) {
-    if (c->pass_listed) c->pass_listed = false;
-    else if (c->gesture != GESTURE_NONE) drop_gesture(c);
-    else if (c->rules && c->rules->escape && c->rules->escape(c)) {}
-    else if (c->ruler_n > 0 || c->ruler_tool) c->ruler_n = 0, c->ruler_tool = false, c->ruler_pinned = false;
-    else if (c->peek_kept) c->peek_kept = 0;
-    else if (c->crosshair) c->crosshair = false;
-    else if (session_looking(c->session) != UINT32_MAX) session_look(c->session, UINT32_MAX), client_changed(c);
-    else if (c->sel_n > 0) client_select(c, STAND_NONE, false);
-    else c->sheet = SHEET_GAME_MENU, c->sheet_since = c->now;
+    if (c->pass_listed)
+        c->pass_listed = false;
+    else if (c->gesture != GESTURE_NONE)
+        drop_gesture(c);
+    else if (c->rules && c->rules->escape && c->rules->escape(c)) {
+    } else if (c->ruler_n > 0 || c->ruler_tool)
+        c->ruler_n = 0, c->ruler_tool = false, c->ruler_pinned = false;
+    else if (c->peek_kept)
+        c->peek_kept = 0;
+    else if (c->crosshair)
+        c->crosshair = false;
+    else if (session_looking(c->session) != UINT32_MAX)
+        session_look(c->session, UINT32_MAX), client_changed(c);
+    else if (c->sel_n > 0)
+        client_select(c, STAND_NONE, false);
+    else
+        c->sheet = SHEET_GAME_MENU, c->sheet_since = c->now;
     client_touch(c);
 }
 
@@ -248,7 +263,8 @@ static void save_copy(Client *c) {
         FILE *f = fopen(path, "rb");
         if (!f) break;
         fclose(f);
-        snprintf(path, sizeof path, "%s/saves/copy-%lld-%d.glacis", c->host.own, (long long)session_records(c->session), i);
+        snprintf(path, sizeof path, "%s/saves/copy-%lld-%d.glacis", c->host.own, (long long)session_records(c->session),
+                 i);
     }
     err_clear(&c->errors);
     char say[1000];
@@ -274,7 +290,9 @@ static void picture(Client *c) {
 
 bool client_act(Client *c, Act a, const InputEvent *e) {
     client_touch(c);
-    if (e && e->repeat && a != ACT_ZOOM_IN && a != ACT_ZOOM_OUT && a != ACT_RECORD_BACK && a != ACT_RECORD_ON && a != ACT_UNDO && a != ACT_REDO) return true;
+    if (e && e->repeat && a != ACT_ZOOM_IN && a != ACT_ZOOM_OUT && a != ACT_RECORD_BACK && a != ACT_RECORD_ON &&
+        a != ACT_UNDO && a != ACT_REDO)
+        return true;
     switch (a) {
     case ACT_KEYS: c->sheet = c->sheet == SHEET_KEYS ? SHEET_NONE : SHEET_KEYS; return true;
     case ACT_FULLSCREEN:
@@ -398,8 +416,10 @@ void client_tool_input(Client *c, const InputEvent *e) {
     case INPUT_MOUSE_MOVE: mouse_move(c, e); break;
     case INPUT_MOUSE_UP: mouse_up(c, e); break;
     case INPUT_WHEEL:
-        if (!(e->mods & MOD_CTRL)) camera_zoom(&c->bv.cam, e->x, e->y, e->wheel > 0 ? 1.2f : 1 / 1.2f, c->scale);
-        else if (c->rules && client_has_game(c)) c->rules->key(c, e);
+        if (!(e->mods & MOD_CTRL))
+            camera_zoom(&c->bv.cam, e->x, e->y, e->wheel > 0 ? 1.2f : 1 / 1.2f, c->scale);
+        else if (c->rules && client_has_game(c))
+            c->rules->key(c, e);
         client_touch(c);
         break;
     case INPUT_KEY_DOWN:

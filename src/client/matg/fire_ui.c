@@ -1,10 +1,13 @@
-/* fire_ui: standard fire (5): hover answers, the first click aims, the second fires; firers in and out by click (ux 3.4). */
+/* fire_ui: standard fire (5): hover answers, the first click aims, the second fires; firers in and out by click
+ * (ux 3.4). */
 #include "client/matg/matg_ui.h"
 
 #include <stdio.h>
 #include <string.h>
 
-static bool mine_to_fire(Client *c) { return matg_ui_phase(c) == MATG_PHASE_FIRE && client_may_act(c); }
+static bool mine_to_fire(Client *c) {
+    return matg_ui_phase(c) == MATG_PHASE_FIRE && client_may_act(c);
+}
 
 static bool is_in(const MatgUi *m, StandIx i) {
     for (uint32_t k = 0; k < m->by_n; k++)
@@ -41,12 +44,16 @@ static void drop_aim(MatgUi *m) {
 
 void fire_changed(Client *c) {
     MatgUi *m = matg_ui(c);
-    if (!mine_to_fire(c)) drop_aim(m);
-    else if (m->aim != STAND_NONE && !stand_on_table(game_stand_c(client_view(c)->g, m->aim))) drop_aim(m);
-    else recompute(c);
+    if (!mine_to_fire(c))
+        drop_aim(m);
+    else if (m->aim != STAND_NONE && !stand_on_table(game_stand_c(client_view(c)->g, m->aim)))
+        drop_aim(m);
+    else
+        recompute(c);
 }
 
-/* Firers that the player has in hand and that may fire at it, else the program's proposal (settings: enough, best, all, none). */
+/* Firers that the player has in hand and that may fire at it, else the program's proposal (settings: enough, best, all,
+ * none). */
 static uint32_t pick_firers(Client *c, StandIx target, StandIx *out) {
     const View *v = client_view(c);
     uint32_t n = 0;
@@ -67,7 +74,9 @@ static uint32_t pick_firers(Client *c, StandIx target, StandIx *out) {
     case 1: return matg_propose(v, (Seat)c->seat, target, 1, MATG_STANDARD, out, 1);
     case 2: return matg_propose(v, (Seat)c->seat, target, MATG_ONE, MATG_STANDARD, out, UI_FIRERS);
     case 3: return 0;
-    default: return matg_propose(v, (Seat)c->seat, target, MATG_ONE / 100 * (uint64_t)c->prefs.enough, MATG_STANDARD, out, UI_FIRERS);
+    default:
+        return matg_propose(v, (Seat)c->seat, target, MATG_ONE / 100 * (uint64_t)c->prefs.enough, MATG_STANDARD, out,
+                            UI_FIRERS);
     }
 }
 
@@ -90,8 +99,10 @@ static void toggle(Client *c, StandIx i) {
     uint32_t n = 0;
     bool was = false;
     for (uint32_t k = 0; k < m->by_n; k++) {
-        if (m->by[k] == i) was = true;
-        else m->by[n++] = m->by[k];
+        if (m->by[k] == i)
+            was = true;
+        else
+            m->by[n++] = m->by[k];
     }
     m->by_n = n;
     if (!was && m->by_n < UI_FIRERS) m->by[m->by_n++] = i;
@@ -203,7 +214,13 @@ void fire_lines(Client *c, const MatgOdds *o, StandIx open) {
         const MatgFirerOdds *f = &o->by[i];
         const Stand *s = game_stand_c(v->g, f->stand), *t = game_stand_c(v->g, o->target);
         bool ok = f->verdict.kind == VERDICT_OK;
-        Mark *l = client_mark_line(c, stand_at(s), stand_at(t), !ok ? ROLE_BLOCKED : f->sight.concealed & 1 ? ROLE_LIMIT : ROLE_CLEAR, !ok ? DASH_DOTS : f->sight.concealed & 1 ? DASH_LONG : DASH_SOLID);
+        Mark *l = client_mark_line(c, stand_at(s), stand_at(t),
+                                   !ok                      ? ROLE_BLOCKED
+                                   : f->sight.concealed & 1 ? ROLE_LIMIT
+                                                            : ROLE_CLEAR,
+                                   !ok                      ? DASH_DOTS
+                                   : f->sight.concealed & 1 ? DASH_LONG
+                                                            : DASH_SOLID);
         l->width = f->stand == open ? 4 : 2.5f;
         TEXT(t1, 60);
         text_ratio(&t1, f->range, WU_INCH, 1, false);
@@ -232,7 +249,8 @@ void fire_overlay(Client *c) {
         const Stand *t = game_stand_c(v->g, m->aim);
         Mark *k = client_mark(c, MARK_SECTOR, ROLE_LIMIT, DASH_LONG);
         k->pt[0] = stand_at(t), k->n = 1, k->r = 3 * WU_INCH;
-        k->a = (Angle)(t->face - angle_from_mdeg(in.front_mdeg)), k->b = (Angle)(t->face + angle_from_mdeg(in.front_mdeg));
+        k->a = (Angle)(t->face - angle_from_mdeg(in.front_mdeg)),
+        k->b = (Angle)(t->face + angle_from_mdeg(in.front_mdeg));
     }
 }
 
@@ -251,7 +269,8 @@ static void cannot(Client *c) {
         uint32_t same = 0;
         for (uint32_t k = i; k < m->rest.n; k++) {
             const Verdict *o = &m->rest.by[k].verdict;
-            if (o->kind == VERDICT_OK || o->why != f->why || (k != i && f->measure != MEASURE_NONE)) continue; /* figures differ: a line each */
+            if (o->kind == VERDICT_OK || o->why != f->why || (k != i && f->measure != MEASURE_NONE))
+                continue; /* figures differ: a line each */
             said[k] = true;
             same++;
             if (same <= 5) {
@@ -269,7 +288,8 @@ static void cannot(Client *c) {
             client_stand_name(c, m->rest.by[i].stand, &name);
             text_str(&line, who.buf);
             if (same > 5) text_format(&line, " and %d more", (int)same - 5);
-            bool begins = strncmp(one.buf, name.buf, name.len) == 0; /* the sentence names the first: the list stands for it */
+            bool begins =
+                strncmp(one.buf, name.buf, name.len) == 0; /* the sentence names the first: the list stands for it */
             text_str(&line, begins ? "" : ": ");
             text_str(&line, begins ? one.buf + name.len : one.buf);
         }
@@ -281,7 +301,8 @@ static void cannot(Client *c) {
 static void idle_panel(Client *c) {
     Ui *ui = c->ui;
     ui_heading(ui, "STANDARD FIRE");
-    ui_label(ui, "Rest on an enemy for range and odds. Click it to aim; click again, or Enter, to fire.", (UiFont){.wrap = true, .role = ROLE_SECOND});
+    ui_label(ui, "Rest on an enemy for range and odds. Click it to aim; click again, or Enter, to fire.",
+             (UiFont){.wrap = true, .role = ROLE_SECOND});
     static const char *const what[] = {"Enough", "Best", "All", "None"};
     ui_label(ui, "Propose firers", (UiFont){.size = SIZE_SMALL, .role = ROLE_SECOND});
     if (ui_chips(ui, "propose", what, 4, &c->prefs.propose)) c->prefs_dirty = true;
@@ -310,7 +331,10 @@ void fire_work(Client *c) {
     if (m->by_n > 0) {
         ui_heading(ui, m->by_n > 1 ? "ALL TOGETHER (EXACT)" : "RESULT (EXACT)");
         odds_bar(c, &m->odds);
-        ui_label(ui, m->by_n > 1 ? "All count as having fired, hit or miss (5.3)." : "It counts as having fired, hit or miss (5.3).", (UiFont){.size = SIZE_SMALL, .role = ROLE_SECOND});
+        ui_label(ui,
+                 m->by_n > 1 ? "All count as having fired, hit or miss (5.3)."
+                             : "It counts as having fired, hit or miss (5.3).",
+                 (UiFont){.size = SIZE_SMALL, .role = ROLE_SECOND});
     }
     ui_space(ui, 4);
     ui_row(ui, 36, 2, (const float[]){0, 100});

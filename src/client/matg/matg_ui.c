@@ -21,7 +21,9 @@ static void changed(Client *c) {
     react_changed(c);
 }
 
-static float strip(Client *c, Rect r, bool draw) { return react_strip(c, r, draw); }
+static float strip(Client *c, Rect r, bool draw) {
+    return react_strip(c, r, draw);
+}
 
 static void work(Client *c) {
     if (react_open(c)) {
@@ -46,7 +48,9 @@ static void overlay(Client *c) {
     react_overlay(c);
 }
 
-static bool click(Client *c, const Hit *h) { return react_click(c, h) || fire_click(c, h) || move_click(c, h); }
+static bool click(Client *c, const Hit *h) {
+    return react_click(c, h) || fire_click(c, h) || move_click(c, h);
+}
 
 static bool drag(Client *c, const Hit *from, const Hit *to, int step) {
     if (matg_ui_phase(c) == MATG_PHASE_SETUP) return setup_drag(c, from, to, step);
@@ -54,10 +58,18 @@ static bool drag(Client *c, const Hit *from, const Hit *to, int step) {
     return move_drag(c, from, to, step);
 }
 
-static bool key(Client *c, const InputEvent *e) { return react_key(c, e) || posture_key(c, e) || fire_key(c, e) || move_key(c, e); }
-static bool enter(Client *c, bool shift) { return react_enter(c) || fire_enter(c) || posture_enter(c, shift) || move_enter(c, shift); }
-static bool rub_out(Client *c) { return fire_escape(c) || move_escape(c); }
-static bool escape(Client *c) { return react_escape(c) || posture_escape(c) || fire_escape(c) || move_escape(c); }
+static bool key(Client *c, const InputEvent *e) {
+    return react_key(c, e) || posture_key(c, e) || fire_key(c, e) || move_key(c, e);
+}
+static bool enter(Client *c, bool shift) {
+    return react_enter(c) || fire_enter(c) || posture_enter(c, shift) || move_enter(c, shift);
+}
+static bool rub_out(Client *c) {
+    return fire_escape(c) || move_escape(c);
+}
+static bool escape(Client *c) {
+    return react_escape(c) || posture_escape(c) || fire_escape(c) || move_escape(c);
+}
 
 static bool hover(Client *c, const Hit *h, Text *a, Text *b, uint8_t *ra, uint8_t *rb) {
     return fire_hover(c, h, a, b, ra, rb) || move_hover(c, h, a, b, ra, rb);
@@ -66,12 +78,16 @@ static bool hover(Client *c, const Hit *h, Text *a, Text *b, uint8_t *ra, uint8_
 static void hint(Client *c, Text *out) {
     MatgUi *m = matg_ui(c);
     if (react_open(c)) {
-        text_str(out, "Click the target or Enter: fire · Esc: let pass · Shift+Esc: let it finish · drag a line: ask again there");
+        text_str(out, "Click the target or Enter: fire · Esc: let pass · Shift+Esc: let it finish · drag a line: ask "
+                      "again there");
         return;
     }
     switch (matg_ui_phase(c)) {
     case MATG_PHASE_SETUP: text_str(out, "Drag stands inside your zone · Ready ends your set-up"); break;
-    case MATG_PHASE_POSTURE: text_str(out, "Enter: mark the next group · Shift+Enter: play out the rest · P: posture of the selection · Ctrl+Enter: done"); break;
+    case MATG_PHASE_POSTURE:
+        text_str(out, "Enter: mark the next group · Shift+Enter: play out the rest · P: posture of the selection · "
+                      "Ctrl+Enter: done");
+        break;
     case MATG_PHASE_FIRE:
         if (m->aim != STAND_NONE) {
             text_str(out, "Click ");
@@ -82,10 +98,15 @@ static void hint(Client *c, Text *out) {
         }
         break;
     case MATG_PHASE_MOVE:
-        if (m->number_n > 0) text_str(out, "Enter: that many inches straight on · Backspace · Esc");
-        else if (m->turning) text_str(out, "Click: face there · Enter: keep");
-        else if (m->path_n > 0) text_str(out, "Enter: roll and move · drag the ghost on: next leg · R: turn · digits: exact · Esc: rub out");
-        else text_str(out, "Drag a stand: its group follows in pencil · N: next · Ctrl+Enter: pass");
+        if (m->number_n > 0)
+            text_str(out, "Enter: that many inches straight on · Backspace · Esc");
+        else if (m->turning)
+            text_str(out, "Click: face there · Enter: keep");
+        else if (m->path_n > 0)
+            text_str(out,
+                     "Enter: roll and move · drag the ghost on: next leg · R: turn · digits: exact · Esc: rub out");
+        else
+            text_str(out, "Drag a stand: its group follows in pencil · N: next · Ctrl+Enter: pass");
         break;
     default: text_str(out, "Ctrl+Enter: go on"); break;
     }
@@ -99,7 +120,8 @@ static int cursor(Client *c, const Hit *h) {
     if (h->stand == STAND_NONE || !client_may_act(c)) return -1;
     bool enemy = game_stand_c(client_view(c)->g, h->stand)->seat != c->seat;
     if (react_open(c) && enemy) return CUR_CROSS;
-    if (matg_ui_phase(c) == MATG_PHASE_FIRE && enemy) return m->hover == h->stand && m->hover_n == 0 && m->aim != h->stand ? CUR_REFUSED : CUR_CROSS;
+    if (matg_ui_phase(c) == MATG_PHASE_FIRE && enemy)
+        return m->hover == h->stand && m->hover_n == 0 && m->aim != h->stand ? CUR_REFUSED : CUR_CROSS;
     if (matg_ui_phase(c) == MATG_PHASE_MOVE && !enemy) return CUR_GRAB;
     return -1;
 }
@@ -110,7 +132,9 @@ static uint32_t log_has(Client *c, uint8_t kind, uint8_t seat) {
     uint32_t n = 0;
     for (uint32_t i = 0; i < session_log_count(c->session); i++) {
         const LogLine *l = session_log(c->session, i);
-        if (l->kind == kind && !l->undone && (seat == SEAT_NONE || (l->a != STAND_NONE && game_stand_c(client_view(c)->g, l->a)->seat == seat))) n++;
+        if (l->kind == kind && !l->undone &&
+            (seat == SEAT_NONE || (l->a != STAND_NONE && game_stand_c(client_view(c)->g, l->a)->seat == seat)))
+            n++;
     }
     return n;
 }
@@ -120,17 +144,40 @@ static bool has_label(Client *c, StandIx i, const char *label) {
     stand_label(client_view(c)->g, i, &t);
     return strcmp(t.buf, label) == 0;
 }
-static bool past_fire(Client *c) { return matg_ui_phase(c) > MATG_PHASE_FIRE || client_view(c)->g->h.turn > 1; }
-static bool selected_a2(Client *c) { return past_fire(c) || log_has(c, EV_SHOT, SEAT_A) || (c->sel_n > 0 && has_label(c, c->sel[0], "A2")); }
-static bool rested_b4(Client *c) { return past_fire(c) || log_has(c, EV_SHOT, SEAT_A) || has_label(c, c->hover, "B4"); }
-static bool aimed_two(Client *c) { return past_fire(c) || log_has(c, EV_SHOT, SEAT_A) || (matg_ui(c)->aim != STAND_NONE && matg_ui(c)->by_n >= 2); }
-static bool fired(Client *c) { return past_fire(c) || log_has(c, EV_SHOT, SEAT_A) > 0; }
-static bool clicked_log(Client *c) { return past_fire(c) || c->flash_until > 0; }
-static bool they_fired(Client *c) { return past_fire(c) || log_has(c, EV_SHOT, SEAT_B) > 0 || log_has(c, EV_PASS, SEAT_NONE) > 0; }
-static bool drew(Client *c) { return matg_ui(c)->path_n > 0 || log_has(c, EV_GROUP, SEAT_NONE) > 0; }
-static bool ordered(Client *c) { return log_has(c, EV_GROUP, SEAT_NONE) > 0 || client_view(c)->g->h.turn > 1; }
-static bool reacted(Client *c) { return log_has(c, EV_ANSWERED, SEAT_NONE) > 0 || client_view(c)->g->h.turn > 1 || matg_ui_phase(c) == MATG_PHASE_REMOVAL; }
-static bool next_turn(Client *c) { return client_view(c)->g->h.turn > 1; }
+static bool past_fire(Client *c) {
+    return matg_ui_phase(c) > MATG_PHASE_FIRE || client_view(c)->g->h.turn > 1;
+}
+static bool selected_a2(Client *c) {
+    return past_fire(c) || log_has(c, EV_SHOT, SEAT_A) || (c->sel_n > 0 && has_label(c, c->sel[0], "A2"));
+}
+static bool rested_b4(Client *c) {
+    return past_fire(c) || log_has(c, EV_SHOT, SEAT_A) || has_label(c, c->hover, "B4");
+}
+static bool aimed_two(Client *c) {
+    return past_fire(c) || log_has(c, EV_SHOT, SEAT_A) || (matg_ui(c)->aim != STAND_NONE && matg_ui(c)->by_n >= 2);
+}
+static bool fired(Client *c) {
+    return past_fire(c) || log_has(c, EV_SHOT, SEAT_A) > 0;
+}
+static bool clicked_log(Client *c) {
+    return past_fire(c) || c->flash_until > 0;
+}
+static bool they_fired(Client *c) {
+    return past_fire(c) || log_has(c, EV_SHOT, SEAT_B) > 0 || log_has(c, EV_PASS, SEAT_NONE) > 0;
+}
+static bool drew(Client *c) {
+    return matg_ui(c)->path_n > 0 || log_has(c, EV_GROUP, SEAT_NONE) > 0;
+}
+static bool ordered(Client *c) {
+    return log_has(c, EV_GROUP, SEAT_NONE) > 0 || client_view(c)->g->h.turn > 1;
+}
+static bool reacted(Client *c) {
+    return log_has(c, EV_ANSWERED, SEAT_NONE) > 0 || client_view(c)->g->h.turn > 1 ||
+           matg_ui_phase(c) == MATG_PHASE_REMOVAL;
+}
+static bool next_turn(Client *c) {
+    return client_view(c)->g->h.turn > 1;
+}
 static bool never(Client *c) {
     (void)c;
     return false;

@@ -1,4 +1,5 @@
-/* matg_ui: pencil and panels of MATG in the window. Everything here is local to the client: not in log, state or file, until it is ink. */
+/* matg_ui: pencil and panels of MATG in the window. Everything here is local to the client: not in log, state or file,
+ * until it is ink. */
 #pragma once
 #include "client/rules_ui.h"
 #include "rulesets/matg/matg.h"
@@ -21,16 +22,16 @@ typedef struct PencilPath {
 } PencilPath;
 
 typedef struct MatgUi {
-    uint32_t version;      /* of the game that caches belong to */
+    uint32_t version; /* of the game that caches belong to */
     uint16_t turn;
     uint8_t phase;
     /* fire: an aimed attack, and the answer under the pointer */
     StandIx aim, by[UI_FIRERS];
     uint32_t by_n;
-    StandIx row;           /* firer whose terms are open */
-    MatgOdds odds;         /* of the aimed attack */
-    MatgOdds rest;         /* of own stands not in it: what each would add, or why it cannot */
-    StandIx hover;         /* cache of the cursor's answer */
+    StandIx row;   /* firer whose terms are open */
+    MatgOdds odds; /* of the aimed attack */
+    MatgOdds rest; /* of own stands not in it: what each would add, or why it cannot */
+    StandIx hover; /* cache of the cursor's answer */
     uint32_t hover_version;
     StandIx hover_by[UI_FIRERS];
     uint32_t hover_n;
@@ -46,11 +47,11 @@ typedef struct MatgUi {
     Vec grab;
     uint32_t drawn_from[UI_GROUP]; /* leg count when the drag began */
     bool turning;
-    bool wheeling;         /* Shift+R: the group turns about the clicked point */
+    bool wheeling; /* Shift+R: the group turns about the clicked point */
     bool pivot_set;
     Vec pivot;
-    uint8_t shape;         /* of a drawn group: DRAW_KEEP, DRAW_FILE, DRAW_ABREAST */
-    uint8_t bend;          /* 1 + leg whose dot is being dragged */
+    uint8_t shape; /* of a drawn group: DRAW_KEEP, DRAW_FILE, DRAW_ABREAST */
+    uint8_t bend;  /* 1 + leg whose dot is being dragged */
     StandIx bend_of;
     char number[16];
     uint32_t number_n;
@@ -61,8 +62,8 @@ typedef struct MatgUi {
     uint32_t react_record;
     int64_t react_since;
     uint8_t standing[GAME_STANDS]; /* STANDING_*: a seat's own, answers as commands (ux 3.7) */
-    int fire_from, ambush;  /* per cent; inches */
-    bool react_line;       /* dragging "ask again from" */
+    int fire_from, ambush;         /* per cent; inches */
+    bool react_line;               /* dragging "ask again from" */
     Vec line_a, line_b;
     /* set-up */
     StandIx placing;
@@ -70,12 +71,16 @@ typedef struct MatgUi {
     Verdict place_verdict;
 } MatgUi;
 
-static inline MatgUi *matg_ui(Client *c) { return (MatgUi *)c->rules_state; }
-static inline uint8_t matg_ui_phase(Client *c) { return client_view(c)->g->h.phase; }
+static inline MatgUi *matg_ui(Client *c) {
+    return (MatgUi *)c->rules_state;
+}
+static inline uint8_t matg_ui_phase(Client *c) {
+    return client_view(c)->g->h.phase;
+}
 
 /* words.c */
 void words_tenths(const uint64_t *part, uint32_t n, int32_t *tenths);
-void words_percent(uint64_t p, Text *out);                 /* "25.5" of MATG_ONE */
+void words_percent(uint64_t p, Text *out); /* "25.5" of MATG_ONE */
 void words_ledger(Client *c, const Ledger *l, Text *out);
 void words_verdict(Client *c, const Verdict *v, Text *out);
 void words_stands(Client *c, const StandIx *s, uint32_t n, Text *out); /* " A2 A3" */
@@ -123,8 +128,9 @@ void move_path_check(Client *c, PencilPath *p);
 void move_cost_text(const View *v, const PathAnswer *a, Text *out); /* "road 8.0 4.0, hedge 1.0" */
 void move_waiting_stands(Client *c);
 /* move_shape.c */
-Vec move_shape_end(Client *c, uint32_t rank, Vec leader_from, Vec leader_to, Vec kept); /* where the rank-th of a drawn group goes */
-void move_wheel(Client *c, Vec to);            /* turns the group about the pivot so that the first stand points to `to` */
+Vec move_shape_end(Client *c, uint32_t rank, Vec leader_from, Vec leader_to,
+                   Vec kept);       /* where the rank-th of a drawn group goes */
+void move_wheel(Client *c, Vec to); /* turns the group about the pivot so that the first stand points to `to` */
 bool move_bend_begin(Client *c, float x, float y);
 void move_bend_to(Client *c, Vec at);
 void move_turn_by(Client *c, int degrees);
@@ -140,7 +146,7 @@ bool react_enter(Client *c);
 bool react_escape(Client *c);
 void react_overlay(Client *c);
 void react_work(Client *c);
-bool react_open(Client *c);      /* a question stands for the shown seat */
+bool react_open(Client *c); /* a question stands for the shown seat */
 
 /* setup_ui.c, recover_ui.c, peek_ui.c, menu_ui.c */
 void setup_overlay(Client *c);

@@ -65,14 +65,17 @@ static uint32_t own(Client *c, StandIx who, MenuLine *out, uint32_t n, uint32_t 
     matg_moment(v, &mo);
     MatgInfo in;
     matg_info(v, who, &in);
-    if (v->g->h.phase == MATG_PHASE_MOVE && in.attempt != MATG_TRY_READY) { /* the group's attempt, with the reason when it is refused */
+    if (v->g->h.phase == MATG_PHASE_MOVE &&
+        in.attempt != MATG_TRY_READY) { /* the group's attempt, with the reason when it is refused */
         StandIx g[UI_GROUP];
         uint32_t k = matg_movement_group(v, who, g, UI_GROUP);
         TEXT(all, 390);
         text_char(&all, words_seat(c));
         text_str(&all, in.waits ? " enter" : mo.stage == 0 ? " order" : " try");
         words_stands(c, g, k, &all);
-        text_str(&label, in.waits ? "Enter with its group" : mo.stage == 0 ? "Order its group" : "Its group tries alone");
+        text_str(&label, in.waits        ? "Enter with its group"
+                         : mo.stage == 0 ? "Order its group"
+                                         : "Its group tries alone");
         n = add(c, out, n, cap, label.buf, all.buf);
     }
     return n;

@@ -1,12 +1,17 @@
-/* move_panel: what phase 6 shows: ghosts with their cost a leg and where they are clamped, reaction points of known enemies, needs of a group. */
+/* move_panel: what phase 6 shows: ghosts with their cost a leg and where they are clamped, reaction points of known
+ * enemies, needs of a group. */
 #include "client/matg/matg_ui.h"
 
 #include <stdio.h>
 #include <string.h>
 
-static bool mine(Client *c) { return matg_ui_phase(c) == MATG_PHASE_MOVE && client_may_act(c) && !client_view(c)->g->decision.kind; }
+static bool mine(Client *c) {
+    return matg_ui_phase(c) == MATG_PHASE_MOVE && client_may_act(c) && !client_view(c)->g->decision.kind;
+}
 
-static void mp(int64_t cost, Text *out) { text_ratio(out, cost, PATH_ONE_POINT, 1, false); }
+static void mp(int64_t cost, Text *out) {
+    text_ratio(out, cost, PATH_ONE_POINT, 1, false);
+}
 
 static const char *kind_name(const View *v, PieceIx p) {
     if (p == PIECE_NONE) return "clear";
@@ -22,7 +27,8 @@ void move_cost_text(const View *v, const PathAnswer *a, Text *out) {
         int64_t cost = 0;
         Wu len = 0;
         uint32_t k = i;
-        while (k < a->span_n && a->span[k].form == s->form && strcmp(kind_name(v, a->span[k].piece), name) == 0) cost += a->span[k].cost, len += a->span[k].to - a->span[k].from, k++;
+        while (k < a->span_n && a->span[k].form == s->form && strcmp(kind_name(v, a->span[k].piece), name) == 0)
+            cost += a->span[k].cost, len += a->span[k].to - a->span[k].from, k++;
         if (out->len > 0 && i > 0) text_str(out, ", ");
         text_str(out, s->form == COST_CLIMB ? "climb" : name);
         if (s->form != COST_LINE && s->form != COST_CLIMB) {
@@ -39,7 +45,9 @@ static void path_marks(Client *c, const PencilPath *p) {
     const View *v = client_view(c);
     Vec from = p->entering ? p->leg[0].to : stand_at(game_stand_c(v->g, p->stand));
     int64_t allowance = matg_allowance(v, p->stand);
-    uint8_t role = p->verdict.kind != VERDICT_OK ? ROLE_BLOCKED : p->walk.spent * 2 <= allowance ? ROLE_CLEAR : ROLE_LIMIT;
+    uint8_t role = p->verdict.kind != VERDICT_OK    ? ROLE_BLOCKED
+                   : p->walk.spent * 2 <= allowance ? ROLE_CLEAR
+                                                    : ROLE_LIMIT;
     Mark *m = client_mark(c, MARK_LINE, role, p->verdict.kind != VERDICT_OK ? DASH_DOTS : DASH_LONG);
     m->width = 3;
     m->pt[m->n++] = from;
@@ -50,7 +58,8 @@ static void path_marks(Client *c, const PencilPath *p) {
         dot->pt[0] = p->leg[k].to, dot->n = 1, dot->above = 1;
     }
     for (uint32_t k = 0; k < p->reaction_n; k++) {
-        PathAsk ask = {.start = {from, 0}, .leg = p->leg + (p->entering ? 1 : 0), .leg_n = p->leg_n - (p->entering ? 1 : 0)};
+        PathAsk ask = {
+            .start = {from, 0}, .leg = p->leg + (p->entering ? 1 : 0), .leg_n = p->leg_n - (p->entering ? 1 : 0)};
         Mark *d = client_mark(c, MARK_DOT, ROLE_BLOCKED, DASH_SOLID);
         d->pt[0] = path_pose(&ask, p->reaction[k].along).at, d->n = 1, d->above = 1;
         snprintf(d->text, sizeof d->text, "%u", k + 1);
@@ -84,7 +93,9 @@ void move_waiting_stands(Client *c) {
         b->flags = (uint8_t)((client_selected(c, (StandIx)i) ? LOOK_SELECTED : 0) | (c->hover == i ? LOOK_HOVERED : 0));
         MatgInfo in;
         matg_info(v, (StandIx)i, &in);
-        b->badges = in.posture == MATG_SHOWS_MOVEMENT ? BADGE_MOVEMENT : in.posture == MATG_SHOWS_FIRE_MOVE ? BADGE_FIRE_MOVE : BADGE_FIRING;
+        b->badges = in.posture == MATG_SHOWS_MOVEMENT    ? BADGE_MOVEMENT
+                    : in.posture == MATG_SHOWS_FIRE_MOVE ? BADGE_FIRE_MOVE
+                                                         : BADGE_FIRING;
     }
 }
 
@@ -96,7 +107,8 @@ static void links(Client *c) {
     for (uint32_t i = 0; i < n; i++)
         for (uint32_t k = i + 1; k < n; k++) {
             const Stand *a = game_stand_c(v->g, g[i]), *b = game_stand_c(v->g, g[k]);
-            if (stand_on_table(a) && stand_on_table(b) && geom_within(stand_at(a), stand_at(b), 3 * WU_INCH)) client_mark_line(c, stand_at(a), stand_at(b), ROLE_INFO, DASH_DOT)->width = 1.5f;
+            if (stand_on_table(a) && stand_on_table(b) && geom_within(stand_at(a), stand_at(b), 3 * WU_INCH))
+                client_mark_line(c, stand_at(a), stand_at(b), ROLE_INFO, DASH_DOT)->width = 1.5f;
         }
     if (n > 1 || matg_ui(c)->path_n) return;
     /* alone: the gap to the nearest of its unit that it is not linked with (3.3) */
@@ -119,7 +131,9 @@ void move_overlay(Client *c) {
     if (!mine(c)) return;
     links(c);
     for (uint32_t k = 0; k < m->path_n; k++)
-        if ((m->path[k].leg_n > 0 || m->path[k].face_set) && game_stand_c(client_view(c)->g, m->path[k].stand)->seat == c->seat) path_marks(c, &m->path[k]);
+        if ((m->path[k].leg_n > 0 || m->path[k].face_set) &&
+            game_stand_c(client_view(c)->g, m->path[k].stand)->seat == c->seat)
+            path_marks(c, &m->path[k]);
     PencilPath *lead = c->sel_n ? move_path_of(m, c->sel[0]) : m->path_n ? &m->path[0] : NULL;
     if (lead && lead->leg_n) leader_label(c, lead);
     if (m->wheeling && m->pivot_set && c->over_table) {
@@ -140,7 +154,9 @@ bool move_hover(Client *c, const Hit *h, Text *a, Text *b, uint8_t *ra, uint8_t 
     *ra = ROLE_TEXT, *rb = ROLE_SECOND;
     if (m->number_n > 0) {
         text_str(a, m->number);
-        text_str(a, m->turning ? " degrees; Enter turns" : strchr(m->number, ' ') ? " degrees; Enter sets it" : " in straight on; Enter sets it, - backwards, Tab a bearing");
+        text_str(a, m->turning               ? " degrees; Enter turns"
+                    : strchr(m->number, ' ') ? " degrees; Enter sets it"
+                                             : " in straight on; Enter sets it, - backwards, Tab a bearing");
         return true;
     }
     if (!m->drawing || c->press_stand == STAND_NONE) return false;
@@ -178,8 +194,17 @@ static void needs(Client *c, const StandIx *g, uint32_t n, bool independent) {
         client_stand_name(c, g[k], &name);
         text_format(&val, "need %d-  %d %%", need, CLAMP(need, 0, 20) * 5);
         ui_row(ui, 20, 2, (const float[]){0, 96});
-        ui_label(ui, name.buf, (UiFont){.size = 12, .cut_ok = true, .role = in.attempt == MATG_TRY_READY ? ROLE_CLEAR : in.attempt == MATG_TRY_FAILED ? ROLE_BLOCKED : ROLE_TEXT});
-        ui_label(ui, in.attempt == MATG_TRY_READY ? "passed: moves" : val.buf, (UiFont){.size = 12, .align = ALIGN_RIGHT, .weight = FONT_SEMIBOLD, .role = in.attempt == MATG_TRY_READY ? ROLE_CLEAR : ROLE_TEXT});
+        ui_label(ui, name.buf,
+                 (UiFont){.size = 12,
+                          .cut_ok = true,
+                          .role = in.attempt == MATG_TRY_READY    ? ROLE_CLEAR
+                                  : in.attempt == MATG_TRY_FAILED ? ROLE_BLOCKED
+                                                                  : ROLE_TEXT});
+        ui_label(ui, in.attempt == MATG_TRY_READY ? "passed: moves" : val.buf,
+                 (UiFont){.size = 12,
+                          .align = ALIGN_RIGHT,
+                          .weight = FONT_SEMIBOLD,
+                          .role = in.attempt == MATG_TRY_READY ? ROLE_CLEAR : ROLE_TEXT});
         words_ledger(c, &l, &terms);
         ui_tooltip(ui, terms.buf);
     }
@@ -228,7 +253,8 @@ void move_work(Client *c) {
     const View *v = client_view(c);
     MatgMoment mo;
     matg_moment(v, &mo);
-    static const char *const stage[] = {"MOVEMENT: ORDERS AND ENTRIES", "MOVEMENT: INDEPENDENT ATTEMPTS", "CLOSE ASSAULT"};
+    static const char *const stage[] = {"MOVEMENT: ORDERS AND ENTRIES", "MOVEMENT: INDEPENDENT ATTEMPTS",
+                                        "CLOSE ASSAULT"};
     ui_heading(ui, stage[mo.stage < 3 ? mo.stage : 0]);
     if (!mine(c)) {
         ui_label(ui, "The other side moves.", (UiFont){.role = ROLE_SECOND});
@@ -244,8 +270,10 @@ void move_work(Client *c) {
     }
     if (of == STAND_NONE && ready) of = ready_list[0];
     if (of == STAND_NONE || game_stand_c(v->g, of)->seat != c->seat) {
-        ui_label(ui, "Drag a stand: its group follows. Enter spends an order and rolls; those who pass move.", (UiFont){.wrap = true, .role = ROLE_SECOND});
-        ui_label(ui, "Stands that wait are drawn beyond their edge: drag them in.", (UiFont){.wrap = true, .role = ROLE_SECOND});
+        ui_label(ui, "Drag a stand: its group follows. Enter spends an order and rolls; those who pass move.",
+                 (UiFont){.wrap = true, .role = ROLE_SECOND});
+        ui_label(ui, "Stands that wait are drawn beyond their edge: drag them in.",
+                 (UiFont){.wrap = true, .role = ROLE_SECOND});
         return;
     }
     MatgInfo in;
@@ -263,15 +291,26 @@ void move_work(Client *c) {
         ui_label(ui, t.buf, (UiFont){.wrap = true, .role = ROLE_SECOND});
         return;
     }
-    if (!in.waits) needs(c, g, n, mo.stage == 1);
-    else ui_label(ui, "Enters over its edge: no order, no roll (24.3).", (UiFont){.role = ROLE_SECOND, .wrap = true});
+    if (!in.waits)
+        needs(c, g, n, mo.stage == 1);
+    else
+        ui_label(ui, "Enters over its edge: no order, no roll (24.3).", (UiFont){.role = ROLE_SECOND, .wrap = true});
     pencil_rows(c);
-    if (m->wheeling) ui_label(ui, m->pivot_set ? "Wheel: point, then click." : "Wheel: click the point to turn about.", (UiFont){.role = ROLE_LIMIT, .wrap = true});
-    if (m->drawing) ui_label(ui, "Tab: keep the shape, file, line abreast.", (UiFont){.size = SIZE_SMALL, .role = ROLE_SECOND, .wrap = true});
-    if (m->turning) ui_label(ui, "Turn: click where it shall face, or Enter.", (UiFont){.role = ROLE_LIMIT, .wrap = true});
+    if (m->wheeling)
+        ui_label(ui, m->pivot_set ? "Wheel: point, then click." : "Wheel: click the point to turn about.",
+                 (UiFont){.role = ROLE_LIMIT, .wrap = true});
+    if (m->drawing)
+        ui_label(ui, "Tab: keep the shape, file, line abreast.",
+                 (UiFont){.size = SIZE_SMALL, .role = ROLE_SECOND, .wrap = true});
+    if (m->turning)
+        ui_label(ui, "Turn: click where it shall face, or Enter.", (UiFont){.role = ROLE_LIMIT, .wrap = true});
     ui_space(ui, 6);
-    const char *verb = ready ? "Move" : in.waits ? "Enter the table" : mo.stage == 0 ? "Order and roll" : "Try alone and roll";
-    if (ui_button(ui, verb, "Enter", BUTTON_PRIMARY | BUTTON_TALL | (m->path_n ? 0 : BUTTON_DISABLED))) move_enter(c, false);
+    const char *verb = ready           ? "Move"
+                       : in.waits      ? "Enter the table"
+                       : mo.stage == 0 ? "Order and roll"
+                                       : "Try alone and roll";
+    if (ui_button(ui, verb, "Enter", BUTTON_PRIMARY | BUTTON_TALL | (m->path_n ? 0 : BUTTON_DISABLED)))
+        move_enter(c, false);
     if (m->path_n && ui_button(ui, "Rub out", "Esc", BUTTON_TALL)) m->path_n = 0;
     if (ready && ui_button(ui, ready > 1 ? "Those who passed stay here" : "It stays here", NULL, BUTTON_TALL)) {
         TEXT(line, 700);

@@ -66,7 +66,8 @@ bool move_waiting_pose(Client *c, StandIx i, Pose *out) {
     uint32_t per = (uint32_t)MAX(1, (in.hi - in.lo) / step);
     if (all < per) per = all;
     uint32_t col = rank / per, row = rank % per;
-    Wu mid = (in.lo + in.hi) / 2, along = mid + ((Wu)row * 2 - (Wu)per + 1) * step / 2, off = WU_INCH * 9 / 10 + (Wu)col * step;
+    Wu mid = (in.lo + in.hi) / 2, along = mid + ((Wu)row * 2 - (Wu)per + 1) * step / 2,
+       off = WU_INCH * 9 / 10 + (Wu)col * step;
     switch (in.edge) {
     case EDGE_W: *out = (Pose){{-off, along}, ANGLE_QUARTER}; break;
     case EDGE_E: *out = (Pose){{v->g->h.w + off, along}, 3 * ANGLE_QUARTER}; break;

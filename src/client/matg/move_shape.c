@@ -1,4 +1,5 @@
-/* move_shape: how a drawn group keeps its shape: file, line abreast, wheel about a point; bending a drawn path by its dots (ux 2). */
+/* move_shape: how a drawn group keeps its shape: file, line abreast, wheel about a point; bending a drawn path by its
+ * dots (ux 2). */
 #include "client/matg/matg_ui.h"
 
 #include <math.h>
@@ -15,7 +16,9 @@ Vec move_shape_end(Client *c, uint32_t rank, Vec from, Vec to, Vec kept) {
     return vec_add(to, angle_vec((Angle)(dir + (rank % 2 ? ANGLE_QUARTER : 3 * ANGLE_QUARTER)), side));
 }
 
-static Pose base_pose(Client *c, StandIx i) { return stand_pose(game_stand_c(client_view(c)->g, i)); }
+static Pose base_pose(Client *c, StandIx i) {
+    return stand_pose(game_stand_c(client_view(c)->g, i));
+}
 
 /* Each keeps its distance to the pivot; the group turns as one, whole degrees of the pointer's bearing change. */
 void move_wheel(Client *c, Vec to) {
@@ -57,7 +60,8 @@ bool move_bend_begin(Client *c, float x, float y) {
         Vec from = p->entering ? p->leg[0].to : base_pose(c, p->stand).at, at = camera_wu(&c->bv.cam, x, y);
         Wu near = (Wu)(6.0f * c->scale * WU_INCH / c->bv.cam.ppi);
         for (uint32_t i = p->entering ? 1 : 0; i < p->leg_n && p->leg_n < PATH_LEGS - 1; i++) {
-            if (geom_point_segment_within(at, from, p->leg[i].to, near) && !geom_within(at, p->leg[i].to, WU_INCH) && !geom_within(at, from, WU_INCH)) {
+            if (geom_point_segment_within(at, from, p->leg[i].to, near) && !geom_within(at, p->leg[i].to, WU_INCH) &&
+                !geom_within(at, from, WU_INCH)) {
                 for (uint32_t j = p->leg_n; j > i; j--) p->leg[j] = p->leg[j - 1];
                 p->leg[i] = (PathLeg){at, p->leg[i + 1].back};
                 p->leg_n++;

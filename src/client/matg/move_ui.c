@@ -1,19 +1,23 @@
-/* move_ui: phase 6 (7): draw first, then roll. A drag leaves pencil for the group; Enter spends an order, rolls, and makes ink of those who
- * pass, stand by stand; a question of the other side in between is answered first (ux 3.6). */
+/* move_ui: phase 6 (7): draw first, then roll. A drag leaves pencil for the group; Enter spends an order, rolls, and
+ * makes ink of those who pass, stand by stand; a question of the other side in between is answered first (ux 3.6). */
 #include "client/matg/matg_ui.h"
 #include "base/scan.h"
 
 #include <stdio.h>
 #include <string.h>
 
-static bool mine(Client *c) { return matg_ui_phase(c) == MATG_PHASE_MOVE && client_may_act(c) && !client_view(c)->g->decision.kind; }
+static bool mine(Client *c) {
+    return matg_ui_phase(c) == MATG_PHASE_MOVE && client_may_act(c) && !client_view(c)->g->decision.kind;
+}
 
 static bool may_draw(Client *c, StandIx i) {
     const View *v = client_view(c);
     const Stand *s = game_stand_c(v->g, i);
     MatgInfo in;
     matg_info(v, i, &in);
-    if (s->seat != c->seat || !stand_alive(s) || (s->flags & ST_ABOARD) || in.moved || in.attempt == MATG_TRY_DONE || in.alone) return false;
+    if (s->seat != c->seat || !stand_alive(s) || (s->flags & ST_ABOARD) || in.moved || in.attempt == MATG_TRY_DONE ||
+        in.alone)
+        return false;
     if (in.posture == MATG_SHOWS_FIRING) return false;
     return stand_on_table(s) || in.waits;
 }
@@ -83,7 +87,8 @@ static void begin(Client *c, const Hit *from) {
         PencilPath *p = move_path_add(c, group[k]);
         if (!p) break;
         /* taken up where it stands, not at its ghost: a new path */
-        if (p->leg_n > 0 && group[k] == from->stand && !geom_within(p->walk.end.at, from->at, WU_INCH * 3 / 4)) p->leg_n = 0, p->face_set = false;
+        if (p->leg_n > 0 && group[k] == from->stand && !geom_within(p->walk.end.at, from->at, WU_INCH * 3 / 4))
+            p->leg_n = 0, p->face_set = false;
     }
     PencilPath *p = move_path_of(m, from->stand);
     if (p && p->leg_n == 0) /* the leader starts anew: so do all who are drawn with it */
@@ -118,7 +123,8 @@ static void draw_to(Client *c, StandIx leader, Vec pointer) {
     client_touch(c);
 }
 
-/* What goes too far is cut where its points end, so that ink is what the ghost shows; ends that overlap go back along their way. */
+/* What goes too far is cut where its points end, so that ink is what the ghost shows; ends that overlap go back along
+ * their way. */
 static void clamp_paths(Client *c) {
     MatgUi *m = matg_ui(c);
     for (uint32_t k = 0; k < m->path_n; k++) {
@@ -145,8 +151,10 @@ static void clamp_paths(Client *c) {
             if (p->verdict.kind == VERDICT_OK || p->leg_n <= first) break;
             Vec a = p->leg_n >= 2 ? p->leg[p->leg_n - 2].to : stand_at(game_stand_c(client_view(c)->g, p->stand));
             Wu len = geom_length_up(a, p->leg[p->leg_n - 1].to), cut = WU_INCH / 20;
-            if (len <= cut) p->leg_n--;
-            else p->leg[p->leg_n - 1].to = geom_point_along(a, p->leg[p->leg_n - 1].to, len - cut, len);
+            if (len <= cut)
+                p->leg_n--;
+            else
+                p->leg[p->leg_n - 1].to = geom_point_along(a, p->leg[p->leg_n - 1].to, len - cut, len);
         }
     }
 }
@@ -206,7 +214,8 @@ static void path_command(Client *c, const PencilPath *p, Text *line) {
     for (uint32_t k = 0; k < ops; k++)
         if (strcmp(rules_cmd(v->rs, k)->name, want) == 0) op = k;
     arg[n++] = (Arg){.slot = 0, .kind = ARG_STAND, .a = p->stand};
-    for (uint32_t k = 0; k < p->leg_n; k++) arg[n++] = (Arg){.slot = 1, .kind = ARG_LEG, .flag = p->leg[k].back, .a = p->leg[k].to.x, .b = p->leg[k].to.y};
+    for (uint32_t k = 0; k < p->leg_n; k++)
+        arg[n++] = (Arg){.slot = 1, .kind = ARG_LEG, .flag = p->leg[k].back, .a = p->leg[k].to.x, .b = p->leg[k].to.y};
     if (p->face_set) arg[n++] = (Arg){.slot = p->leg_n ? 2 : 1, .kind = ARG_ANGLE, .a = p->face};
     Command cmd = {.seat = c->seat, .op = (uint8_t)op, .n = n, .arg = arg};
     command_print(v->rs, v->cat, v->g, &cmd, line);
@@ -238,7 +247,8 @@ static void run_ink(Client *c) {
     MatgUi *m = matg_ui(c);
     if (m->busy) return;
     m->busy = true;
-    while (m->running && ink_one(c)) {}
+    while (m->running && ink_one(c)) {
+    }
     m->busy = false;
     if (mine(c)) m->running = false;
 }
@@ -302,9 +312,12 @@ void move_changed(Client *c) {
         MatgInfo in;
         matg_info(client_view(c), i, &in);
         bool own = game_stand_c(client_view(c)->g, i)->seat == c->seat;
-        if (own && in.attempt != MATG_TRY_READY && !may_draw(c, i)) move_path_drop(m, i);
-        else if (own && m->running && in.attempt == MATG_TRY_FAILED) move_path_drop(m, i);
-        else if (!own && in.attempt != MATG_TRY_READY) move_path_drop(m, i); /* the other side's go: only what it still has to move stays, unseen */
+        if (own && in.attempt != MATG_TRY_READY && !may_draw(c, i))
+            move_path_drop(m, i);
+        else if (own && m->running && in.attempt == MATG_TRY_FAILED)
+            move_path_drop(m, i);
+        else if (!own && in.attempt != MATG_TRY_READY)
+            move_path_drop(m, i); /* the other side's go: only what it still has to move stays, unseen */
     }
     if (m->running && mine(c)) run_ink(c);
 }
@@ -365,7 +378,8 @@ bool move_click(Client *c, const Hit *h) {
     return false;
 }
 
-/* "3.5" straight on; "3.5-" backwards; "3.5 045" on that bearing (Tab writes the space). After R a number is a bearing. */
+/* "3.5" straight on; "3.5-" backwards; "3.5 045" on that bearing (Tab writes the space). After R a number is a bearing.
+ */
 static void typed_leg(Client *c) {
     MatgUi *m = matg_ui(c);
     const char *space = strchr(m->number, ' ');
@@ -387,7 +401,8 @@ static void typed_leg(Client *c) {
     int64_t wu;
     const bool cm = client_view(c)->cat->spec->unit[0] == 'c';
     PencilPath *p = subject_path(c);
-    if (p && span_fixed((Span){m->number, back ? n - 1 : n}, cm ? WU_CM : WU_INCH, &wu) && wu > 0 && wu < WU_MAX && p->leg_n < PATH_LEGS - 1) {
+    if (p && span_fixed((Span){m->number, back ? n - 1 : n}, cm ? WU_CM : WU_INCH, &wu) && wu > 0 && wu < WU_MAX &&
+        p->leg_n < PATH_LEGS - 1) {
         Pose at = pose_now(c, p);
         if (p->entering && p->leg_n == 0) {
             Vec e = edge_point(c, p->stand, at.at);
@@ -415,19 +430,26 @@ bool move_key(Client *c, const InputEvent *e) {
         return true;
     }
     if (e->kind != INPUT_KEY_DOWN || !mine(c)) return false;
-    bool digit = (e->key >= KEY_0 && e->key <= KEY_9) || e->key == KEY_PERIOD || (e->key == KEY_MINUS && m->number_n > 0);
-    if (digit && !(e->mods & (MOD_CTRL | MOD_ALT)) && (e->key != KEY_PERIOD || m->number_n > 0) && (c->sel_n > 0 || m->number_n > 0)) {
+    bool digit =
+        (e->key >= KEY_0 && e->key <= KEY_9) || e->key == KEY_PERIOD || (e->key == KEY_MINUS && m->number_n > 0);
+    if (digit && !(e->mods & (MOD_CTRL | MOD_ALT)) && (e->key != KEY_PERIOD || m->number_n > 0) &&
+        (c->sel_n > 0 || m->number_n > 0)) {
         if (m->number_n + 1 < sizeof m->number) m->number[m->number_n++] = (char)e->key;
         m->number[m->number_n] = 0;
         client_touch(c);
         return true;
     }
     if (m->number_n > 0) {
-        if (e->key == KEY_ENTER) typed_leg(c);
-        else if (e->key == KEY_TAB && !strchr(m->number, ' ') && m->number_n + 1 < sizeof m->number) m->number[m->number_n++] = ' ', m->number[m->number_n] = 0;
-        else if (e->key == KEY_BACKSPACE) m->number[--m->number_n] = 0;
-        else if (e->key == KEY_ESC) m->number_n = 0;
-        else return false;
+        if (e->key == KEY_ENTER)
+            typed_leg(c);
+        else if (e->key == KEY_TAB && !strchr(m->number, ' ') && m->number_n + 1 < sizeof m->number)
+            m->number[m->number_n++] = ' ', m->number[m->number_n] = 0;
+        else if (e->key == KEY_BACKSPACE)
+            m->number[--m->number_n] = 0;
+        else if (e->key == KEY_ESC)
+            m->number_n = 0;
+        else
+            return false;
         client_touch(c);
         return true;
     }
@@ -458,8 +480,10 @@ bool move_key(Client *c, const InputEvent *e) {
     if (e->key == KEY_BACKSPACE && m->path_n > 0) {
         for (uint32_t k = 0; k < m->path_n; k++) {
             PencilPath *p = &m->path[k];
-            if (p->leg_n > (p->entering ? 2u : 0u)) p->leg_n--;
-            else p->leg_n = 0;
+            if (p->leg_n > (p->entering ? 2u : 0u))
+                p->leg_n--;
+            else
+                p->leg_n = 0;
             move_path_check(c, p);
         }
         drop_empty(m);

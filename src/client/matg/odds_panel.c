@@ -1,4 +1,5 @@
-/* odds_panel: rows of firers, the terms of one, and the exact result of all together (ux 3.4). Serves attack and reaction. */
+/* odds_panel: rows of firers, the terms of one, and the exact result of all together (ux 3.4). Serves attack and
+ * reaction. */
 #include "client/matg/matg_ui.h"
 
 #include <stdio.h>
@@ -32,7 +33,8 @@ void odds_bar(Client *c, const MatgOdds *o) {
             char line[48] = "";
             if (j < MATG_OUTCOMES) {
                 Rect r = ui_cell(ui, 18);
-                draw_rect(ui_list(ui), ui_to_px(ui, (Rect){r.x, r.y + 5, 8, 8}), 2 * c->scale, outcome_color(c, order[j]));
+                draw_rect(ui_list(ui), ui_to_px(ui, (Rect){r.x, r.y + 5, 8, 8}), 2 * c->scale,
+                          outcome_color(c, order[j]));
                 snprintf(line, sizeof line, "%s %d.%d", OUTCOME[order[j]], t[order[j]] / 10, t[order[j]] % 10);
                 ui_place(ui, (Rect){r.x + 12, r.y, r.w - 12, 18});
             }
@@ -59,8 +61,10 @@ static void natural_strip(Client *c, const MatgFirerOdds *f) {
     for (int n = 2; n <= 12;) {
         int m = n;
         while (m < 12 && f->natural[m + 1] == f->natural[n]) m++;
-        if (m > n) text_format(&t, "%d-%d %s  ", n, m, R[f->natural[n]]);
-        else text_format(&t, "%d %s  ", n, R[f->natural[n]]);
+        if (m > n)
+            text_format(&t, "%d-%d %s  ", n, m, R[f->natural[n]]);
+        else
+            text_format(&t, "%d %s  ", n, R[f->natural[n]]);
         n = m + 1;
     }
     ui_label(c->ui, t.buf, (UiFont){.size = SIZE_SMALL, .wrap = true});
@@ -69,12 +73,15 @@ static void natural_strip(Client *c, const MatgFirerOdds *f) {
 static void term_line(Client *c, const char *what, int64_t value, bool sign, const char *suffix, const Ledger *l) {
     TEXT(v, 24);
     TEXT(terms, 500);
-    if (sign) text_signed(&v, value);
-    else text_int(&v, value);
+    if (sign)
+        text_signed(&v, value);
+    else
+        text_int(&v, value);
     text_str(&v, suffix);
     text_str(&terms, " = ");
     words_ledger(c, l, &terms);
-    UiSpan s[3] = {{what, ROLE_SECOND, FONT_REGULAR}, {v.buf, ROLE_TEXT, FONT_BOLD}, {terms.buf, ROLE_SECOND, FONT_REGULAR}};
+    UiSpan s[3] = {
+        {what, ROLE_SECOND, FONT_REGULAR}, {v.buf, ROLE_TEXT, FONT_BOLD}, {terms.buf, ROLE_SECOND, FONT_REGULAR}};
     ui_spans(c->ui, s, 3, 12);
 }
 
@@ -119,8 +126,10 @@ static void row_cells(Client *c, const MatgFirerOdds *f, bool picked) {
     TEXT(name, 64);
     client_stand_name(c, f->stand, &name);
     Rect r = ui_table_rect(ui);
-    icon_draw(ui_list(ui), picked ? ICON_CHECK : ICON_NONE, ui_to_px(ui, (Rect){r.x + 2, r.y + (r.h - 14) / 2, 14, 14}), 0, ui_color(ui, ROLE_PRIMARY));
-    draw_frame(ui_list(ui), ui_to_px(ui, (Rect){r.x + 1, r.y + (r.h - 16) / 2, 16, 16}), 3 * c->scale, 0, ui_color(ui, ROLE_LINE), c->scale);
+    icon_draw(ui_list(ui), picked ? ICON_CHECK : ICON_NONE, ui_to_px(ui, (Rect){r.x + 2, r.y + (r.h - 14) / 2, 14, 14}),
+              0, ui_color(ui, ROLE_PRIMARY));
+    draw_frame(ui_list(ui), ui_to_px(ui, (Rect){r.x + 1, r.y + (r.h - 16) / 2, 16, 16}), 3 * c->scale, 0,
+               ui_color(ui, ROLE_LINE), c->scale);
     ui_table_cell(ui, name.buf, (UiFont){.role = role, .weight = FONT_SEMIBOLD, .cut_ok = true});
     TEXT(range, 32);
     text_ratio(&range, f->range, WU_INCH, 1, false);
@@ -142,8 +151,10 @@ static void row_cells(Client *c, const MatgFirerOdds *f, bool picked) {
 
 void odds_rows(Client *c, const MatgOdds *o, StandIx *open, bool *toggled, StandIx *which, bool picked) {
     Ui *ui = c->ui;
-    static const UiColumn col[] = {{"", 20, ALIGN_LEFT}, {"by", 0, ALIGN_LEFT}, {"range", 58, ALIGN_RIGHT}, {"need", 32, ALIGN_RIGHT}, {"CD", 24, ALIGN_RIGHT}, {"adds", 38, ALIGN_RIGHT}};
-    static const UiColumn bare[] = {{NULL, 20, ALIGN_LEFT}, {NULL, 0, ALIGN_LEFT}, {NULL, 58, ALIGN_RIGHT}, {NULL, 32, ALIGN_RIGHT}, {NULL, 24, ALIGN_RIGHT}, {NULL, 38, ALIGN_RIGHT}};
+    static const UiColumn col[] = {{"", 20, ALIGN_LEFT},      {"by", 0, ALIGN_LEFT},   {"range", 58, ALIGN_RIGHT},
+                                   {"need", 32, ALIGN_RIGHT}, {"CD", 24, ALIGN_RIGHT}, {"adds", 38, ALIGN_RIGHT}};
+    static const UiColumn bare[] = {{NULL, 20, ALIGN_LEFT},  {NULL, 0, ALIGN_LEFT},   {NULL, 58, ALIGN_RIGHT},
+                                    {NULL, 32, ALIGN_RIGHT}, {NULL, 24, ALIGN_RIGHT}, {NULL, 38, ALIGN_RIGHT}};
     ui_table_begin(ui, picked ? "in" : "could", picked ? col : bare, ARRAY_LEN(col), 0);
     for (uint32_t i = 0; i < o->n; i++) {
         const MatgFirerOdds *f = &o->by[i];

@@ -19,7 +19,8 @@ static Vec on_line(Vec a, Vec b, Wu along) {
     return len > 0 ? geom_point_along(a, b, CLAMP(along, 0, len), len) : a;
 }
 
-/* The line coloured along its length: green till the first thing, amber inside what conceals, red from what blocks on. */
+/* The line coloured along its length: green till the first thing, amber inside what conceals, red from what blocks on.
+ */
 static void draw_sight(Client *c, Vec a, Vec b, const SightCert *s) {
     const View *v = client_view(c);
     Wu len = geom_length_up(a, b), stop = len;
@@ -27,7 +28,9 @@ static void draw_sight(Client *c, Vec a, Vec b, const SightCert *s) {
         const SightItem *it = &s->item[i];
         if (it->role == SIGHT_STOPS) stop = MIN(stop, it->in);
         if (it->role == SIGHT_BY) continue;
-        Mark *m = client_mark_line(c, on_line(a, b, it->in), on_line(a, b, it->out), it->role == SIGHT_STOPS ? ROLE_BLOCKED : ROLE_LIMIT, it->role == SIGHT_STOPS ? DASH_DOTS : DASH_LONG);
+        Mark *m = client_mark_line(c, on_line(a, b, it->in), on_line(a, b, it->out),
+                                   it->role == SIGHT_STOPS ? ROLE_BLOCKED : ROLE_LIMIT,
+                                   it->role == SIGHT_STOPS ? DASH_DOTS : DASH_LONG);
         m->width = 6;
         TEXT(t, 90);
         item_name(v, it, &t);
@@ -42,14 +45,19 @@ static void draw_sight(Client *c, Vec a, Vec b, const SightCert *s) {
             Mark *x = client_mark(c, MARK_CROSS, ROLE_BLOCKED, DASH_SOLID);
             x->pt[0] = on_line(a, b, (it->in + it->out) / 2), x->n = 1, x->above = 1;
         }
-        client_mark_label(c, on_line(a, b, (it->in + it->out) / 2), it->role == SIGHT_STOPS ? ROLE_BLOCKED : ROLE_LIMIT, t.buf);
+        client_mark_label(c, on_line(a, b, (it->in + it->out) / 2), it->role == SIGHT_STOPS ? ROLE_BLOCKED : ROLE_LIMIT,
+                          t.buf);
     }
-    client_mark_line(c, a, on_line(a, b, s->visible ? len : stop), s->concealed & 1 ? ROLE_LIMIT : ROLE_CLEAR, s->concealed & 1 ? DASH_LONG : DASH_SOLID)->width = 3;
+    client_mark_line(c, a, on_line(a, b, s->visible ? len : stop), s->concealed & 1 ? ROLE_LIMIT : ROLE_CLEAR,
+                     s->concealed & 1 ? DASH_LONG : DASH_SOLID)
+        ->width = 3;
     if (!s->visible) client_mark_line(c, on_line(a, b, stop), b, ROLE_BLOCKED, DASH_DOTS)->width = 3;
     TEXT(t, 90);
     text_ratio(&t, s->range, WU_INCH, 1, false);
     text_str(&t, " in: ");
-    text_str(&t, !s->visible ? catalog_text(v->cat, matg_sight_text((SightWhy)s->why)) : s->concealed & 1 ? "visible, concealed" : "visible");
+    text_str(&t, !s->visible        ? catalog_text(v->cat, matg_sight_text((SightWhy)s->why))
+                 : s->concealed & 1 ? "visible, concealed"
+                                    : "visible");
     b.y -= WU_INCH;
     client_mark_label(c, b, s->visible ? ROLE_CLEAR : ROLE_BLOCKED, t.buf);
 }
@@ -90,7 +98,8 @@ static void arcs(Client *c, StandIx who) {
     if (in.front_mdeg) {
         Mark *m = client_mark(c, MARK_SECTOR, ROLE_LIMIT, DASH_LONG);
         m->pt[0] = at, m->n = 1, m->r = 4 * WU_INCH;
-        m->a = (Angle)(s->face - angle_from_mdeg(in.front_mdeg)), m->b = (Angle)(s->face + angle_from_mdeg(in.front_mdeg));
+        m->a = (Angle)(s->face - angle_from_mdeg(in.front_mdeg)),
+        m->b = (Angle)(s->face + angle_from_mdeg(in.front_mdeg));
         client_mark_label(c, vec_add(at, angle_vec(s->face, 4 * WU_INCH)), ROLE_LIMIT, "Target Front (5.6)");
     }
     Wu most = MAX(in.ap_r, in.he_r);
@@ -110,8 +119,12 @@ static void arcs(Client *c, StandIx who) {
     }
     TEXT(ap, 24);
     TEXT(he, 24);
-    if (in.ap_r) text_str(&ap, "AP "), text_ratio(&ap, in.ap_r, WU_INCH, 0, false), circle(c, at, in.ap_r, ROLE_BLOCKED, DASH_SOLID, ap.buf);
-    if (in.he_r) text_str(&he, "HE "), text_ratio(&he, in.he_r, WU_INCH, 0, false), circle(c, at, in.he_r, ROLE_LIMIT, DASH_LONG, he.buf);
+    if (in.ap_r)
+        text_str(&ap, "AP "), text_ratio(&ap, in.ap_r, WU_INCH, 0, false),
+            circle(c, at, in.ap_r, ROLE_BLOCKED, DASH_SOLID, ap.buf);
+    if (in.he_r)
+        text_str(&he, "HE "), text_ratio(&he, in.he_r, WU_INCH, 0, false),
+            circle(c, at, in.he_r, ROLE_LIMIT, DASH_LONG, he.buf);
 }
 
 /* Each enemy shows how many could fire at it (ux 3.4). */

@@ -1,10 +1,13 @@
-/* posture_ui: phase 2 (3): pencil from memory, corrected by box and chip, marked group by group; Shift+Enter plays out the rest (ux 3.2). */
+/* posture_ui: phase 2 (3): pencil from memory, corrected by box and chip, marked group by group; Shift+Enter plays out
+ * the rest (ux 3.2). */
 #include "client/matg/matg_ui.h"
 
 #include <stdio.h>
 #include <string.h>
 
-static bool mine(Client *c) { return matg_ui_phase(c) == MATG_PHASE_POSTURE && client_may_act(c); }
+static bool mine(Client *c) {
+    return matg_ui_phase(c) == MATG_PHASE_POSTURE && client_may_act(c);
+}
 
 /* Last turn's posture; on turn 1 and for who waits: movement, unless an enemy in sight could fire at it. */
 static void pencil_from_memory(Client *c) {
@@ -17,15 +20,18 @@ static void pencil_from_memory(Client *c) {
     for (uint32_t i = 0; i < v->g->stand_n; i++) {
         MatgInfo in;
         matg_info(v, (StandIx)i, &in);
-        if (in.marked) m->posture[i] = in.posture;
-        else if (first || in.waits) m->posture[i] = MATG_SHOWS_MOVEMENT;
+        if (in.marked)
+            m->posture[i] = in.posture;
+        else if (first || in.waits)
+            m->posture[i] = MATG_SHOWS_MOVEMENT;
         if (!first || in.waits || !stand_on_table(game_stand_c(v->g, i))) continue;
         for (uint32_t e = 0; e < v->g->stand_n; e++) {
             const Stand *o = game_stand_c(v->g, e);
             MatgInfo oi;
             if (o->seat == game_stand_c(v->g, i)->seat || !stand_on_table(o)) continue;
             matg_info(v, (StandIx)e, &oi);
-            if (geom_within(stand_at(o), stand_at(game_stand_c(v->g, i)), MAX(oi.ap_r, oi.he_r)) && matg_sight(v, (StandIx)e, (StandIx)i, NULL)) {
+            if (geom_within(stand_at(o), stand_at(game_stand_c(v->g, i)), MAX(oi.ap_r, oi.he_r)) &&
+                matg_sight(v, (StandIx)e, (StandIx)i, NULL)) {
                 m->posture[i] = MATG_SHOWS_FIRING;
                 break;
             }
@@ -38,7 +44,8 @@ static bool can_mark(Client *c, StandIx i) {
     const Stand *s = game_stand_c(v->g, i);
     MatgInfo in;
     matg_info(v, i, &in);
-    return s->seat == c->seat && stand_alive(s) && !(s->flags & ST_ABOARD) && !in.marked && (stand_on_table(s) || in.waits);
+    return s->seat == c->seat && stand_alive(s) && !(s->flags & ST_ABOARD) && !in.marked &&
+           (stand_on_table(s) || in.waits);
 }
 
 static bool command_for(Client *c, const StandIx *s, uint32_t n, int posture, Text *line) {
@@ -55,8 +62,11 @@ static uint32_t group_with(Client *c, StandIx i, StandIx *out) {
     StandIx all[UI_GROUP];
     uint32_t n = matg_group_of(client_view(c), i, all, UI_GROUP), k = 0;
     const View *v = client_view(c);
-    for (uint32_t j = 0; j < n; j++) /* of its own unit: HQs of others stay with theirs unless the player says otherwise */
-        if (can_mark(c, all[j]) && m->posture[all[j]] == m->posture[i] && game_stand_c(v->g, all[j])->unit == game_stand_c(v->g, i)->unit) out[k++] = all[j];
+    for (uint32_t j = 0; j < n;
+         j++) /* of its own unit: HQs of others stay with theirs unless the player says otherwise */
+        if (can_mark(c, all[j]) && m->posture[all[j]] == m->posture[i] &&
+            game_stand_c(v->g, all[j])->unit == game_stand_c(v->g, i)->unit)
+            out[k++] = all[j];
     while (k > 1) { /* a part of the set may not be linked: leave off from the end until the rules take it */
         TEXT(line, 900);
         if (command_for(c, out, k, m->posture[i], &line)) return k;
@@ -151,10 +161,14 @@ bool posture_key(Client *c, const InputEvent *e) {
     MatgUi *m = matg_ui(c);
     StandIx first = c->sel_n ? c->sel[0] : c->hover;
     if (first == STAND_NONE) return true;
-    static const uint8_t after[3] = {[MATG_SHOWS_FIRING] = MATG_SHOWS_FIRE_MOVE, [MATG_SHOWS_FIRE_MOVE] = MATG_SHOWS_MOVEMENT, [MATG_SHOWS_MOVEMENT] = MATG_SHOWS_FIRING};
+    static const uint8_t after[3] = {[MATG_SHOWS_FIRING] = MATG_SHOWS_FIRE_MOVE,
+                                     [MATG_SHOWS_FIRE_MOVE] = MATG_SHOWS_MOVEMENT,
+                                     [MATG_SHOWS_MOVEMENT] = MATG_SHOWS_FIRING};
     uint8_t next = after[m->posture[first]];
-    if (c->sel_n) set_selection(c, next);
-    else if (can_mark(c, first)) m->posture[first] = next;
+    if (c->sel_n)
+        set_selection(c, next);
+    else if (can_mark(c, first))
+        m->posture[first] = next;
     client_touch(c);
     return true;
 }
@@ -186,12 +200,15 @@ void posture_overlay(Client *c) {
         BoardStand *b = &c->stand_mem[k];
         if (b->flags & LOOK_GHOST || !can_mark(c, b->id)) continue;
         b->badges &= ~(uint32_t)(BADGE_FIRING | BADGE_MOVEMENT | BADGE_FIRE_MOVE);
-        b->badges |= m->posture[b->id] == MATG_SHOWS_FIRING ? BADGE_FIRING : m->posture[b->id] == MATG_SHOWS_MOVEMENT ? BADGE_MOVEMENT : BADGE_FIRE_MOVE;
+        b->badges |= m->posture[b->id] == MATG_SHOWS_FIRING     ? BADGE_FIRING
+                     : m->posture[b->id] == MATG_SHOWS_MOVEMENT ? BADGE_MOVEMENT
+                                                                : BADGE_FIRE_MOVE;
     }
 }
 
 static void group_row(Client *c, const StandIx *g, uint32_t n) {
-    static const char *const word[3] = {[MATG_SHOWS_FIRING] = "firing", [MATG_SHOWS_FIRE_MOVE] = "fire/move", [MATG_SHOWS_MOVEMENT] = "movement"};
+    static const char *const word[3] = {
+        [MATG_SHOWS_FIRING] = "firing", [MATG_SHOWS_FIRE_MOVE] = "fire/move", [MATG_SHOWS_MOVEMENT] = "movement"};
     MatgUi *m = matg_ui(c);
     TEXT(t, 200);
     text_str(&t, word[m->posture[g[0]]]);
@@ -212,7 +229,8 @@ static void summary(Client *c) {
     int lost[SEATS] = {0, 0};
     for (uint32_t i = 0; i < session_log_count(c->session); i++) {
         const LogLine *l = session_log(c->session, i);
-        if (l->kind == EV_LOST && !l->undone && l->turn + 1 == v->g->h.turn && l->a != STAND_NONE) lost[game_stand_c(v->g, l->a)->seat & 1]++;
+        if (l->kind == EV_LOST && !l->undone && l->turn + 1 == v->g->h.turn && l->a != STAND_NONE)
+            lost[game_stand_c(v->g, l->a)->seat & 1]++;
     }
     int shaken[SEATS] = {0, 0};
     for (uint32_t i = 0; i < v->g->stand_n; i++) {
@@ -224,7 +242,8 @@ static void summary(Client *c) {
     snprintf(line, sizeof line, "LAST TURN");
     ui_heading(c->ui, line);
     for (int s = 0; s < SEATS; s++) {
-        snprintf(line, sizeof line, "%s: lost %d, shaken %d, %d points", b->side[s].nation, lost[s], shaken[s], v->rs->evaluate(v, (Seat)s));
+        snprintf(line, sizeof line, "%s: lost %d, shaken %d, %d points", b->side[s].nation, lost[s], shaken[s],
+                 v->rs->evaluate(v, (Seat)s));
         ui_label(c->ui, line, (UiFont){.size = 12, .role = s == SEAT_A ? ROLE_SIDE_A : ROLE_SIDE_B, .cut_ok = true});
     }
     ui_separator(c->ui);
@@ -247,7 +266,8 @@ void posture_work(Client *c) {
             if (of[k] == m->posture[c->sel[0]]) cur = k;
         if (ui_chips(ui, "posture", chip, 3, &cur)) set_selection(c, of[cur]);
     } else {
-        ui_label(ui, "Box or double click stands, then a chip or P. What stays in firing posture needs no mark.", (UiFont){.wrap = true, .role = ROLE_SECOND});
+        ui_label(ui, "Box or double click stands, then a chip or P. What stays in firing posture needs no mark.",
+                 (UiFont){.wrap = true, .role = ROLE_SECOND});
     }
     bool shown[GAME_STANDS] = {false};
     const View *v = client_view(c);

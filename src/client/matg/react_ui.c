@@ -1,5 +1,5 @@
-/* react_ui: opportunity and covering fire (9): the strip in the reacting side's colour; one action decides (ux 3.7). It takes keys and clicks
- * only 400 ms after it appeared, so that the mover's Enter cannot answer for the other side. */
+/* react_ui: opportunity and covering fire (9): the strip in the reacting side's colour; one action decides (ux 3.7). It
+ * takes keys and clicks only 400 ms after it appeared, so that the mover's Enter cannot answer for the other side. */
 #include "client/matg/matg_ui.h"
 
 #include <stdio.h>
@@ -13,7 +13,9 @@ bool react_open(Client *c) {
     return k == MATG_ASK_REACT || k == MATG_ASK_COVER;
 }
 
-static bool covering(Client *c) { return client_view(c)->g->decision.kind == MATG_ASK_COVER; }
+static bool covering(Client *c) {
+    return client_view(c)->g->decision.kind == MATG_ASK_COVER;
+}
 
 /* Who is shot at: the mover, or the opportunity firer that is covered against. */
 static StandIx target(Client *c) {
@@ -21,7 +23,9 @@ static StandIx target(Client *c) {
     return d->kind == MATG_ASK_COVER ? d->other : d->stand;
 }
 
-static MatgAttackKind kind(Client *c) { return covering(c) ? MATG_COVERING : MATG_OPPORTUNITY; }
+static MatgAttackKind kind(Client *c) {
+    return covering(c) ? MATG_COVERING : MATG_OPPORTUNITY;
+}
 
 static void recompute(Client *c) {
     MatgUi *m = matg_ui(c);
@@ -35,7 +39,8 @@ static bool let(Client *c, const char *how) {
     return client_submit(c, line);
 }
 
-/* Below the player's thresholds nobody is asked: his standing order answers (ux 3.7); the log holds only the command. */
+/* Below the player's thresholds nobody is asked: his standing order answers (ux 3.7); the log holds only the command.
+ */
 static bool answered_by_threshold(Client *c) {
     const Decision *d = &client_view(c)->g->decision;
     if (d->kind == MATG_ASK_COVER) {
@@ -75,7 +80,8 @@ static bool answered_by_orders(Client *c) {
             continue;
         }
         matg_odds(v, target(c), &all[i], 1, kind(c), o);
-        bool go = order == STANDING_FIRE ? o->stopped >= MATG_ONE / 100 * (uint64_t)m->fire_from : o->by[0].range <= m->ambush * WU_INCH;
+        bool go = order == STANDING_FIRE ? o->stopped >= MATG_ONE / 100 * (uint64_t)m->fire_from
+                                         : o->by[0].range <= m->ambush * WU_INCH;
         if (!go) continue;
         TEXT(line, 40);
         text_char(&line, words_seat(c));
@@ -111,7 +117,9 @@ void react_changed(Client *c) {
     client_wake_at(c, c->now + STRIP_DEAF_MS);
 }
 
-static bool deaf(Client *c) { return c->now - matg_ui(c)->react_since < STRIP_DEAF_MS && c->prefs.speed > 0; }
+static bool deaf(Client *c) {
+    return c->now - matg_ui(c)->react_since < STRIP_DEAF_MS && c->prefs.speed > 0;
+}
 
 static void fire(Client *c) {
     MatgUi *m = matg_ui(c);
@@ -139,8 +147,10 @@ bool react_enter(Client *c) {
 bool react_escape(Client *c) {
     MatgUi *m = matg_ui(c);
     if (!react_open(c)) return false;
-    if (m->react_line) m->react_line = false;
-    else if (!deaf(c)) let(c, "pass");
+    if (m->react_line)
+        m->react_line = false;
+    else if (!deaf(c))
+        let(c, "pass");
     return true;
 }
 
@@ -158,8 +168,10 @@ static void toggle(Client *c, StandIx i) {
     uint32_t n = 0;
     bool was = false;
     for (uint32_t k = 0; k < m->react_n; k++) {
-        if (m->react_by[k] == i) was = true;
-        else m->react_by[n++] = m->react_by[k];
+        if (m->react_by[k] == i)
+            was = true;
+        else
+            m->react_by[n++] = m->react_by[k];
     }
     m->react_n = n;
     if (!was && n < UI_FIRERS) m->react_by[m->react_n++] = i;
@@ -194,7 +206,9 @@ bool react_drag(Client *c, const Hit *from, const Hit *to, int step) {
     if (step != 2 || !m->react_line) return true;
     m->react_line = false;
     const View *v = client_view(c);
-    Arg arg[3] = {{.slot = 0, .kind = ARG_WORD, .a = 2}, {.slot = 1, .kind = ARG_POINT, .a = m->line_a.x, .b = m->line_a.y}, {.slot = 1, .kind = ARG_POINT, .a = m->line_b.x, .b = m->line_b.y}};
+    Arg arg[3] = {{.slot = 0, .kind = ARG_WORD, .a = 2},
+                  {.slot = 1, .kind = ARG_POINT, .a = m->line_a.x, .b = m->line_a.y},
+                  {.slot = 1, .kind = ARG_POINT, .a = m->line_b.x, .b = m->line_b.y}};
     uint32_t op = 0;
     for (uint32_t k = 0; k < rules_cmd_count(v->rs); k++)
         if (strcmp(rules_cmd(v->rs, k)->name, "let") == 0) op = k;
@@ -304,7 +318,8 @@ void react_work(Client *c) {
     for (uint32_t i = 0; i < m->react.n; i++)
         if (m->react.by[i].stand == m->row || m->react.n == 1) odds_terms(c, &m->react.by[i]);
     if (m->react_n) odds_bar(c, &m->react);
-    ui_label(ui, "Click own stands in and out. Drag a line on the ground: ask again when it is crossed.", (UiFont){.size = SIZE_SMALL, .role = ROLE_SECOND, .wrap = true});
+    ui_label(ui, "Click own stands in and out. Drag a line on the ground: ask again when it is crossed.",
+             (UiFont){.size = SIZE_SMALL, .role = ROLE_SECOND, .wrap = true});
     ui_separator(ui);
     ui_heading(ui, "STANDING ORDERS");
     if (ui_slider_percent(ui, "Ask me from", &c->prefs.ask_from, 0, 100, 1)) c->prefs_dirty = true;

@@ -1,4 +1,5 @@
-/* recover_ui: phase 7 (22): rolls run by themselves; a lost commander may be replaced (18.3). Also the quiet phases, and break cards. */
+/* recover_ui: phase 7 (22): rolls run by themselves; a lost commander may be replaced (18.3). Also the quiet phases,
+ * and break cards. */
 #include "client/matg/matg_ui.h"
 
 #include <stdio.h>
@@ -18,8 +19,10 @@ static uint32_t buttons(Client *c, const char *verb) {
         TEXT(label, 160);
         command_print(v->rs, v->cat, v->g, &o[i].cmd, &line);
         const Arg *who = command_arg(&o[i].cmd, 0, 0);
-        if (who && who->kind == ARG_STAND) client_stand_name(c, (StandIx)who->a, &label);
-        else text_str(&label, line.buf);
+        if (who && who->kind == ARG_STAND)
+            client_stand_name(c, (StandIx)who->a, &label);
+        else
+            text_str(&label, line.buf);
         if (ui_button(c->ui, label.buf, NULL, BUTTON_LEFT)) {
             arena_release(&c->tmp, mark);
             client_submit(c, line.buf);
@@ -37,8 +40,10 @@ static void side_line(Client *c, Seat s) {
     MatgSide m;
     matg_side(v, s, &m);
     char line[200];
-    ui_label(c->ui, b ? b->side[s].name : "", (UiFont){.role = s == SEAT_A ? ROLE_SIDE_A : ROLE_SIDE_B, .weight = FONT_SEMIBOLD, .cut_ok = true});
-    snprintf(line, sizeof line, "cohesion %d · %d points · %d break cards%s", m.fcl, m.points, m.cards, m.broken ? " · BROKEN" : "");
+    ui_label(c->ui, b ? b->side[s].name : "",
+             (UiFont){.role = s == SEAT_A ? ROLE_SIDE_A : ROLE_SIDE_B, .weight = FONT_SEMIBOLD, .cut_ok = true});
+    snprintf(line, sizeof line, "cohesion %d · %d points · %d break cards%s", m.fcl, m.points, m.cards,
+             m.broken ? " · BROKEN" : "");
     ui_label(c->ui, line, (UiFont){.size = 12, .role = ROLE_SECOND, .cut_ok = true});
 }
 
@@ -49,7 +54,8 @@ void recover_work(Client *c) {
     if (phase == MATG_PHASE_REMOVAL) {
         ui_heading(ui, "RECOVERY");
         if (client_may_act(c)) {
-            ui_label(ui, "Who takes over a lost command? One try a turn (18.3); Ctrl+Enter: nobody.", (UiFont){.wrap = true, .role = ROLE_SECOND});
+            ui_label(ui, "Who takes over a lost command? One try a turn (18.3); Ctrl+Enter: nobody.",
+                     (UiFont){.wrap = true, .role = ROLE_SECOND});
             buttons(c, "replace");
         }
     } else {
@@ -72,11 +78,16 @@ void secrets_draw(Client *c) {
     MatgSide m;
     matg_side(v, (Seat)c->cards_seat, &m);
     char line[200];
-    ui_label(ui, b ? b->side[c->cards_seat].name : "", (UiFont){.size = SIZE_BANNER, .weight = FONT_BOLD, .role = c->cards_seat == SEAT_A ? ROLE_SIDE_A : ROLE_SIDE_B});
-    snprintf(line, sizeof line, "%d cards drawn, %d of %d.%02d (19.1)", m.cards, m.total, m.break_hundredths / 100, m.break_hundredths % 100);
+    ui_label(ui, b ? b->side[c->cards_seat].name : "",
+             (UiFont){.size = SIZE_BANNER,
+                      .weight = FONT_BOLD,
+                      .role = c->cards_seat == SEAT_A ? ROLE_SIDE_A : ROLE_SIDE_B});
+    snprintf(line, sizeof line, "%d cards drawn, %d of %d.%02d (19.1)", m.cards, m.total, m.break_hundredths / 100,
+             m.break_hundredths % 100);
     ui_label(ui, line, (UiFont){.size = SIZE_TITLE});
     for (uint32_t i = 0; i < session_log_count(c->session); i++) {
         const LogLine *l = session_log(c->session, i);
-        if (l->kind == EV_CARD && l->audience == SEAT_BIT(c->cards_seat) && !l->undone) ui_label(ui, l->text, (UiFont){.role = ROLE_SECOND});
+        if (l->kind == EV_CARD && l->audience == SEAT_BIT(c->cards_seat) && !l->undone)
+            ui_label(ui, l->text, (UiFont){.role = ROLE_SECOND});
     }
 }

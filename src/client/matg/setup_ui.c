@@ -1,9 +1,12 @@
-/* setup_ui: phase 0 (24.1): stands that set up are dragged into their zone; who does not care gets a block (ux 4, plain form). */
+/* setup_ui: phase 0 (24.1): stands that set up are dragged into their zone; who does not care gets a block (ux 4, plain
+ * form). */
 #include "client/matg/matg_ui.h"
 
 #include <string.h>
 
-static bool mine(Client *c) { return matg_ui_phase(c) == MATG_PHASE_SETUP && client_may_act(c); }
+static bool mine(Client *c) {
+    return matg_ui_phase(c) == MATG_PHASE_SETUP && client_may_act(c);
+}
 
 void setup_overlay(Client *c) {
     MatgUi *m = matg_ui(c);
@@ -17,7 +20,8 @@ void setup_overlay(Client *c) {
         if (in.zone.x1 == 0 || memcmp(&seen, &in.zone, sizeof seen) == 0) continue;
         seen = in.zone;
         Mark *k = client_mark(c, MARK_AREA, c->seat == SEAT_A ? ROLE_SIDE_A : ROLE_SIDE_B, DASH_LONG);
-        k->pt[0] = (Vec){seen.x0, seen.y0}, k->pt[1] = (Vec){seen.x1, seen.y0}, k->pt[2] = (Vec){seen.x1, seen.y1}, k->pt[3] = (Vec){seen.x0, seen.y1};
+        k->pt[0] = (Vec){seen.x0, seen.y0}, k->pt[1] = (Vec){seen.x1, seen.y0}, k->pt[2] = (Vec){seen.x1, seen.y1},
+        k->pt[3] = (Vec){seen.x0, seen.y1};
         k->n = 4;
     }
     if (m->placing != STAND_NONE) {
@@ -31,7 +35,9 @@ static void command(Client *c, StandIx i, Pose at, Text *line) {
     uint32_t op = 0;
     for (uint32_t k = 0; k < rules_cmd_count(v->rs); k++)
         if (strcmp(rules_cmd(v->rs, k)->name, "place") == 0) op = k;
-    Arg arg[3] = {{.slot = 0, .kind = ARG_STAND, .a = i}, {.slot = 1, .kind = ARG_POINT, .a = at.at.x, .b = at.at.y}, {.slot = 2, .kind = ARG_ANGLE, .a = at.face}};
+    Arg arg[3] = {{.slot = 0, .kind = ARG_STAND, .a = i},
+                  {.slot = 1, .kind = ARG_POINT, .a = at.at.x, .b = at.at.y},
+                  {.slot = 2, .kind = ARG_ANGLE, .a = at.face}};
     Command cmd = {.seat = c->seat, .op = (uint8_t)op, .n = 3, .arg = arg};
     command_print(v->rs, v->cat, v->g, &cmd, line);
 }
@@ -39,7 +45,8 @@ static void command(Client *c, StandIx i, Pose at, Text *line) {
 bool setup_drag(Client *c, const Hit *from, const Hit *to, int step) {
     MatgUi *m = matg_ui(c);
     if (step == 0) {
-        if (!mine(c) || from->stand == STAND_NONE || game_stand_c(client_view(c)->g, from->stand)->seat != c->seat) return false;
+        if (!mine(c) || from->stand == STAND_NONE || game_stand_c(client_view(c)->g, from->stand)->seat != c->seat)
+            return false;
         m->placing = from->stand;
         m->place_at = stand_pose(game_stand_c(client_view(c)->g, from->stand));
         m->grab = vec_sub(m->place_at.at, from->at);
@@ -62,7 +69,8 @@ void setup_work(Client *c) {
         ui_label(ui, "The other side sets up.", (UiFont){.role = ROLE_SECOND});
         return;
     }
-    ui_label(ui, "Drag your stands inside your zone; those you leave are set up in a block.", (UiFont){.wrap = true, .role = ROLE_SECOND});
+    ui_label(ui, "Drag your stands inside your zone; those you leave are set up in a block.",
+             (UiFont){.wrap = true, .role = ROLE_SECOND});
     if (ui_button(ui, "Ready", NULL, BUTTON_PRIMARY | BUTTON_TALL)) {
         char line[16] = "A ready";
         line[0] = words_seat(c);

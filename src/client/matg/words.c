@@ -1,17 +1,28 @@
-/* words: the ledgers and verdicts of MATG as the window says them; one printer serves cursor, panel and log (ux 0.5). */
+/* words: the ledgers and verdicts of MATG as the window says them; one printer serves cursor, panel and log (ux 0.5).
+ */
 #include "client/matg/matg_ui.h"
 
 #include <string.h>
 
-void words_percent(uint64_t p, Text *out) { text_ratio(out, (int64_t)(p >> 10), (int64_t)(MATG_ONE / 100 >> 10), 1, false); }
+void words_percent(uint64_t p, Text *out) {
+    text_ratio(out, (int64_t)(p >> 10), (int64_t)(MATG_ONE / 100 >> 10), 1, false);
+}
 
-void words_tenths(const uint64_t *part, uint32_t n, int32_t *tenths) { matg_tenths(part, n, tenths); }
+void words_tenths(const uint64_t *part, uint32_t n, int32_t *tenths) {
+    matg_tenths(part, n, tenths);
+}
 
-void words_ledger(Client *c, const Ledger *l, Text *out) { ledger_print(client_view(c)->cat, l, out); }
+void words_ledger(Client *c, const Ledger *l, Text *out) {
+    ledger_print(client_view(c)->cat, l, out);
+}
 
-void words_verdict(Client *c, const Verdict *v, Text *out) { verdict_print(client_view(c)->cat, client_view(c)->g, v, out); }
+void words_verdict(Client *c, const Verdict *v, Text *out) {
+    verdict_print(client_view(c)->cat, client_view(c)->g, v, out);
+}
 
-char words_seat(const Client *c) { return "AB"[c->seat & 1]; }
+char words_seat(const Client *c) {
+    return "AB"[c->seat & 1];
+}
 
 void words_stands(Client *c, const StandIx *s, uint32_t n, Text *out) {
     for (uint32_t i = 0; i < n; i++) {
