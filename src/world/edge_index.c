@@ -1,31 +1,38 @@
-/* Edges in square cells, row by row, the corners of a cell's edges side by side: a row of a segment's cells is one
- * slice to run through, and all that most edges are asked is on which side of the segment their two ends lie. What
- * passes is rare, and only then is it asked whether a cell before had it. */
-#include "world/scene_int.h"
+#include "world/edge_index.h"
 
-enum { CELL = 3 * WU_INCH / 2, SIDE_MAX = 1 << 11 };
-
-/* Beyond the outermost cells these go on for ever: clamping keeps order, so what meets still shares a cell. */
-static int32_t cell_of(int64_t at, Wu origin, Wu cell, int32_t n) {
-    int64_t d = at - origin;
-    return d < 0 ? 0 : (int32_t)MIN(d / cell, n - 1);
-}
+enum { PAD = 8 };
 
 static EdgeSpan span_of(const EdgeIndex *ix, const Edge *e) {
-    const Wu x0 = ix->origin.x, y0 = ix->origin.y;
-    return (EdgeSpan){(uint16_t)cell_of(MIN(e->a.x, e->b.x), x0, ix->cell, ix->cols),
-                      (uint16_t)cell_of(MIN(e->a.y, e->b.y), y0, ix->cell, ix->rows),
-                      (uint16_t)cell_of(MAX(e->a.x, e->b.x), x0, ix->cell, ix->cols),
-                      (uint16_t)cell_of(MAX(e->a.y, e->b.y), y0, ix->cell, ix->rows)};
+    return (EdgeSpan){(uint16_t)cell_at(MIN(e->a.x, e->b.x), ix->origin.x, CELL_SHIFT, ix->cols),
+                      (uint16_t)cell_at(MIN(e->a.y, e->b.y), ix->origin.y, CELL_SHIFT, ix->rows),
+                      (uint16_t)cell_at(MAX(e->a.x, e->b.x), ix->origin.x, CELL_SHIFT, ix->cols),
+                      (uint16_t)cell_at(MAX(e->a.y, e->b.y), ix->origin.y, CELL_SHIFT, ix->rows)};
+}
+
+static bool has_wide(void) {
+#if defined(__x86_64__)
+    return __builtin_cpu_supports("avx2");
+#else
+    return false;
+#endif
+}
+
+static void put_entry(EdgeIndex *ix, uint32_t k, const Edge *e, EdgeSpan span) {
+    ix->ax[k] = e->a.x;
+    ix->ay[k] = e->a.y;
+    ix->bx[k] = e->b.x;
+    ix->by[k] = e->b.y;
+    ix->key[k] = (uint32_t)e->piece << 16 | e->part;
+    ix->span[k] = span;
 }
 
 bool edge_index_build(Arena *a, EdgeIndex *ix, Box world, const Edge *edge, uint32_t n) {
     ix->n = n;
+    ix->wide = has_wide();
     if (n == 0) return true;
     ix->origin = vec(world.x0, world.y0);
-    ix->cell = CELL;
-    ix->cols = (int32_t)MIN(((int64_t)world.x1 - world.x0) / CELL + 1, SIDE_MAX);
-    ix->rows = (int32_t)MIN(((int64_t)world.y1 - world.y0) / CELL + 1, SIDE_MAX);
+    ix->cols = (int32_t)MIN((((int64_t)world.x1 - world.x0) >> CELL_SHIFT) + 1, CELL_SIDE_MAX);
+    ix->rows = (int32_t)MIN((((int64_t)world.y1 - world.y0) >> CELL_SHIFT) + 1, CELL_SIDE_MAX);
     size_t cells = (size_t)ix->cols * (size_t)ix->rows;
     ix->start = arena_try(a, (cells + 2) * sizeof *ix->start);
     if (ix->start == NULL) return false;
@@ -36,60 +43,184 @@ bool edge_index_build(Arena *a, EdgeIndex *ix, Box world, const Edge *edge, uint
             for (int c = in.c0; c <= in.c1; c++) ix->start[r * ix->cols + c + 2]++;
         total += (uint64_t)(in.c1 - in.c0 + 1) * (uint64_t)(in.r1 - in.r0 + 1);
     }
-    if (total > UINT32_MAX) return false;
-    ix->corner = arena_try(a, (size_t)total * sizeof *ix->corner);
+    if (total > UINT32_MAX - PAD) return false;
+    size_t room = (size_t)total + PAD;
+    ix->ax = arena_try(a, 4 * room * sizeof *ix->ax);
     ix->key = arena_try(a, (size_t)total * sizeof *ix->key);
     ix->span = arena_try(a, (size_t)total * sizeof *ix->span);
-    if (ix->corner == NULL || ix->key == NULL || ix->span == NULL) return false;
+    if (ix->ax == NULL || ix->key == NULL || ix->span == NULL) return false;
+    ix->ay = ix->ax + room;
+    ix->bx = ix->ay + room;
+    ix->by = ix->bx + room;
     /* start[c + 1] runs ahead while cell c is filled, and is where c ends when all are in */
     for (size_t i = 2; i < cells + 2; i++) ix->start[i] += ix->start[i - 1];
     for (uint32_t i = 0; i < n; i++) {
         EdgeSpan in = span_of(ix, &edge[i]);
         for (int r = in.r0; r <= in.r1; r++)
-            for (int c = in.c0; c <= in.c1; c++) {
-                uint32_t k = ix->start[r * ix->cols + c + 1]++;
-                ix->corner[k] = (EdgeCorners){edge[i].a, edge[i].b};
-                ix->key[k] = (uint32_t)edge[i].piece << 16 | edge[i].part;
-                ix->span[k] = in;
-            }
+            for (int c = in.c0; c <= in.c1; c++) put_entry(ix, ix->start[r * ix->cols + c + 1]++, &edge[i], in);
     }
     return true;
 }
 
-/* floor of x on a-b at height y; a.y < b.y, a.y <= y <= b.y. 2^21 * 2^21. */
-static int64_t x_at(Vec a, Vec b, int64_t y) {
-    int64_t num = ((int64_t)b.x - a.x) * (y - a.y), den = (int64_t)b.y - a.y;
-    return a.x + (num >= 0 ? num / den : -((-num + den - 1) / den));
+/* num / den towards minus infinity and what is left over, den > 0 */
+static int64_t floor_div(int64_t num, int64_t den, int64_t *rem) {
+    int64_t q = num / den;
+    *rem = num - q * den;
+    if (*rem >= 0) return q;
+    *rem += den;
+    return q - 1;
+}
+
+void row_walk_begin(RowWalk *w, Vec origin, int shift, int32_t cols, int32_t rows, Vec a, Vec b) {
+    bool swap = a.y > b.y || (a.y == b.y && a.x > b.x); /* the same way round from both ends */
+    w->lo = swap ? b : a;
+    w->hi = swap ? a : b;
+    w->origin = origin;
+    w->cols = cols;
+    w->shift = shift;
+    w->row = cell_at(w->lo.y, origin.y, shift, rows);
+    w->last = cell_at(w->hi.y, origin.y, shift, rows);
+    w->x = w->lo.x;
+    if (w->row == w->last) return;
+    /* 2^21 * 2^21; a step of a row: no more */
+    int64_t dx = (int64_t)w->hi.x - w->lo.x, border = (int64_t)origin.y + ((int64_t)(w->row + 1) << shift);
+    w->den = (int64_t)w->hi.y - w->lo.y;
+    w->q = floor_div(dx * (border - w->lo.y), w->den, &w->rem);
+    w->step_q = floor_div(dx * (1 << shift), w->den, &w->step_rem);
+}
+
+bool row_walk_next(RowWalk *w, int *row, int *c0, int *c1) {
+    if (w->row > w->last) return false;
+    /* Up to the row's upper border, which its cells do not own: at most this takes in one cell too many. */
+    int64_t x = w->x, next = w->row == w->last ? w->hi.x : w->lo.x + w->q;
+    *c0 = cell_at(MIN(x, next), w->origin.x, w->shift, w->cols);
+    *c1 = cell_at(MAX(x, next), w->origin.x, w->shift, w->cols);
+    *row = w->row++;
+    w->x = next;
+    w->q += w->step_q;
+    w->rem += w->step_rem;
+    if (w->rem >= w->den) w->rem -= w->den, w->q++;
+    return true;
+}
+
+void edge_walk_begin(EdgeWalk *w, const EdgeIndex *ix, Vec a, Vec b) {
+    w->ix = ix;
+    w->dx = (int64_t)b.x - a.x;
+    w->dy = (int64_t)b.y - a.y;
+    w->base = w->dx * a.y - w->dy * a.x;
+    w->at = w->end = 0;
+    w->row = -1;
+    w->c0 = 1, w->c1 = 0;
+    if (ix->n == 0) {
+        w->rows.row = 0, w->rows.last = -1;
+        return;
+    }
+    row_walk_begin(&w->rows, ix->origin, CELL_SHIFT, ix->cols, ix->rows, a, b);
+    w->first = w->rows.row;
+}
+
+/* The next slice; false at the end. */
+static inline bool next_slice(EdgeWalk *w) {
+    w->p0 = w->c0, w->p1 = w->c1;
+    if (!row_walk_next(&w->rows, &w->row, &w->c0, &w->c1)) return false;
+    const uint32_t *start = w->ix->start + w->row * w->ix->cols;
+    w->at = start[w->c0];
+    w->end = start[w->c1 + 1];
+    return true;
+}
+
+static uint32_t next_plain(EdgeWalk *w, uint32_t slot[EDGE_BATCH]) {
+    const EdgeIndex *ix = w->ix;
+    uint32_t n = 0;
+    while (n == 0) {
+        if (w->at == w->end && !next_slice(w)) return 0;
+        uint32_t k = w->at;
+        for (; k < w->end && n < EDGE_BATCH; k++) {
+            int64_t sa = w->dx * ix->ay[k] - w->dy * ix->ax[k] - w->base,
+                    sb = w->dx * ix->by[k] - w->dy * ix->bx[k] - w->base;
+            slot[n] = k;
+            n += !((sa > 0 && sb > 0) || (sa < 0 && sb < 0));
+        }
+        w->at = k;
+    }
+    return n;
+}
+
+#if defined(__x86_64__)
+/* The same in lanes of four: coordinates are below 2^21 and their products below 2^42, so 64 bits a lane are exact. */
+typedef int64_t Lanes __attribute__((vector_size(32)));
+typedef int32_t Half __attribute__((vector_size(16), aligned(4), may_alias));
+#define WIDE __attribute__((target("avx2")))
+
+/* Both below 2^31: the low halves are all that counts. */
+static WIDE inline Lanes times(Lanes a, Lanes b) {
+#if defined(__clang__)
+    return ((a << 32) >> 32) * ((b << 32) >> 32);
+#else
+    typedef int Ints __attribute__((vector_size(32)));
+    typedef long long Longs __attribute__((vector_size(32)));
+    return (Lanes)(Longs)__builtin_ia32_pmuldq256((Ints)a, (Ints)b);
+#endif
+}
+
+static WIDE inline Lanes load(const int32_t *p) {
+    return __builtin_convertvector(*(const Half *)p, Lanes);
+}
+
+static WIDE uint32_t next_wide(EdgeWalk *w, uint32_t slot[EDGE_BATCH]) {
+    typedef char Bytes __attribute__((vector_size(32)));
+    const EdgeIndex *ix = w->ix;
+    Lanes dx = {w->dx, w->dx, w->dx, w->dx}, dy = {w->dy, w->dy, w->dy, w->dy},
+          base = {w->base, w->base, w->base, w->base};
+    uint32_t n = 0;
+    while (n == 0) {
+        if (w->at == w->end && !next_slice(w)) return 0;
+        uint32_t k = w->at;
+        for (; k < w->end && n + 4 <= EDGE_BATCH; k += 4) {
+            Lanes sa = times(dx, load(ix->ay + k)) - times(dy, load(ix->ax + k)) - base,
+                  sb = times(dx, load(ix->by + k)) - times(dy, load(ix->bx + k)) - base;
+            Lanes aside = ((sa > 0) & (sb > 0)) | (sa & sb);
+            /* the sign of a lane is set where the edge lies aside; it is the top of its eight bytes */
+            uint32_t meets = ~(uint32_t)__builtin_ia32_pmovmskb256((Bytes)aside) & 0x80808080U;
+            uint32_t left = w->end - k;
+            if (left < 4) meets &= (1U << 8 * left) - 1;
+            for (; meets != 0; meets &= meets - 1) slot[n++] = k + (uint32_t)__builtin_ctz(meets) / 8;
+        }
+        w->at = MIN(k, w->end);
+    }
+    return n;
+}
+#endif
+
+uint32_t edge_walk_next(EdgeWalk *w, uint32_t slot[EDGE_BATCH]) {
+#if defined(__x86_64__)
+    if (w->ix->wide) return next_wide(w, slot);
+#endif
+    return next_plain(w, slot);
+}
+
+bool edge_walk_first(const EdgeWalk *w, uint32_t slot) {
+    const EdgeIndex *ix = w->ix;
+    EdgeSpan in = ix->span[slot];
+    const uint32_t *start = ix->start + w->row * ix->cols;
+    /* given by the row before: straight lines go one way, so rows that share an edge follow each other */
+    if (w->row > w->first && in.r0 < w->row && in.c0 <= w->p1 && in.c1 >= w->p0) return false;
+    /* or by a cell before in this row */
+    return slot < start[MAX(w->c0, in.c0) + 1];
 }
 
 bool edge_index_along(const EdgeIndex *ix, Vec a, Vec b,
-                      bool (*meet)(void *user, EdgeCorners e, uint32_t key, int64_t sa, int64_t sb), void *user) {
-    if (ix->n == 0) return true;
-    int64_t dx = (int64_t)b.x - a.x, dy = (int64_t)b.y - a.y, base = dx * a.y - dy * a.x;
-    Vec lo = a, hi = b;
-    if (a.y > b.y || (a.y == b.y && a.x > b.x)) lo = b, hi = a; /* the same way round from both ends */
-    int first = cell_of(lo.y, ix->origin.y, ix->cell, ix->rows), last = cell_of(hi.y, ix->origin.y, ix->cell, ix->rows);
-    int p0 = 1, p1 = 0;
-    int64_t x = lo.x;
-    for (int r = first; r <= last; r++) {
-        int64_t next = r == last ? hi.x : x_at(lo, hi, (int64_t)ix->origin.y + (int64_t)(r + 1) * ix->cell);
-        int c0 = cell_of(MIN(x, next), ix->origin.x, ix->cell, ix->cols),
-            c1 = cell_of(MAX(x, next), ix->origin.x, ix->cell, ix->cols);
-        uint32_t end = ix->start[r * ix->cols + c1 + 1];
-        int cell = c0;
-        for (uint32_t k = ix->start[r * ix->cols + c0]; k < end; k++) {
-            EdgeCorners e = ix->corner[k];
-            int64_t sa = dx * e.a.y - dy * e.a.x - base, sb = dx * e.b.y - dy * e.b.x - base;
-            if ((sa > 0 && sb > 0) || (sa < 0 && sb < 0)) continue;
-            EdgeSpan in = ix->span[k];
-            while (k >= ix->start[r * ix->cols + cell + 1]) cell++;
-            /* given by a cell before in this row, or by the row before: straight lines go one way, so rows that share
-             * an edge follow each other */
-            if (cell != MAX(c0, in.c0) || (r > first && in.r0 < r && in.c0 <= p1 && in.c1 >= p0)) continue;
-            if (!meet(user, e, ix->key[k], sa, sb)) return false;
+                      bool (*meet)(void *user, const Edge *e, uint32_t key, int64_t sa, int64_t sb), void *user) {
+    EdgeWalk w;
+    uint32_t slot[EDGE_BATCH];
+    edge_walk_begin(&w, ix, a, b);
+    for (uint32_t n; (n = edge_walk_next(&w, slot)) > 0;)
+        for (uint32_t i = 0; i < n; i++) {
+            uint32_t k = slot[i];
+            if (!edge_walk_first(&w, k)) continue;
+            Edge e = {{ix->ax[k], ix->ay[k]}, {ix->bx[k], ix->by[k]}, (PieceIx)(ix->key[k] >> 16), (uint16_t)ix->key[k]};
+            int64_t sa = w.dx * e.a.y - w.dy * e.a.x - w.base, sb = w.dx * e.b.y - w.dy * e.b.x - w.base;
+            if (!meet(user, &e, ix->key[k], sa, sb)) return false;
         }
-        x = next;
-        p0 = c0, p1 = c1;
-    }
     return true;
 }

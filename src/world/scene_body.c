@@ -13,12 +13,93 @@ static uint32_t cell_of(const BodyCells *c, Vec at) {
     return (uint32_t)(row * c->cols + col);
 }
 
+typedef struct LieSpan {
+    int32_t c0, r0, c1, r1; /* closed */
+} LieSpan;
+
+static LieSpan lie_span(const BodyLie *l, const Body *b) {
+    Box box = shape_box(b->shape, b->pose);
+    return (LieSpan){cell_at(box.x0, l->origin.x, l->shift, l->cols), cell_at(box.y0, l->origin.y, l->shift, l->rows),
+                     cell_at(box.x1, l->origin.x, l->shift, l->cols), cell_at(box.y1, l->origin.y, l->shift, l->rows)};
+}
+static bool lie_large(LieSpan in) {
+    return (in.c1 - in.c0 + 1) * (in.r1 - in.r0 + 1) > LIE_CELLS;
+}
+
+static void lie_link(Scene *s, uint32_t *head, uint32_t entry) {
+    s->body_more[entry / LIE_CELLS].next[entry % LIE_CELLS] = *head;
+    *head = entry;
+}
+static void lie_unlink(Scene *s, uint32_t *link, uint32_t entry) {
+    while (*link != entry) {
+        ASSERT(*link != BODY_END);
+        link = &s->body_more[*link / LIE_CELLS].next[*link % LIE_CELLS];
+    }
+    *link = s->body_more[entry / LIE_CELLS].next[entry % LIE_CELLS];
+}
+
+static void lie_put(Scene *s, uint32_t ix, bool add) {
+    BodyLie *l = &s->lie;
+    LieSpan in = lie_span(l, &s->body[ix]);
+    uint32_t entry = ix * LIE_CELLS;
+    if (lie_large(in)) {
+        (add ? lie_link : lie_unlink)(s, &l->large, entry);
+        return;
+    }
+    for (int32_t r = in.r0; r <= in.r1; r++)
+        for (int32_t c = in.c0; c <= in.c1; c++, entry++) {
+            uint32_t *head = &l->head[r * LIE_SIDE + c];
+            (add ? lie_link : lie_unlink)(s, head, entry);
+            if (*head != BODY_END)
+                l->full[r] |= UINT64_C(1) << c;
+            else
+                l->full[r] &= ~(UINT64_C(1) << c);
+        }
+}
+
+static void lie_reset(Scene *s, Box box) {
+    BodyLie *l = &s->lie;
+    int64_t side = MAX((int64_t)box.x1 - box.x0, (int64_t)box.y1 - box.y0);
+    l->shift = CELL_SHIFT;
+    while (side >> l->shift >= LIE_SIDE) l->shift++;
+    l->origin = vec(box.x0, box.y0);
+    l->cols = (int32_t)(((int64_t)box.x1 - box.x0) >> l->shift) + 1;
+    l->rows = (int32_t)(((int64_t)box.y1 - box.y0) >> l->shift) + 1;
+    base_zero(l->full, sizeof l->full);
+    for (uint32_t i = 0; i < LIE_SIDE * LIE_SIDE; i++) l->head[i] = BODY_END;
+    l->large = BODY_END;
+}
+
+bool body_meets(const Scene *s, Vec a, Vec b, bool (*see)(void *user, const Body *b, const BodyMore *more),
+                void *user) {
+    const BodyLie *l = &s->lie;
+    RowWalk w;
+    int row, c0, c1;
+    for (uint32_t e = l->large; e != BODY_END; e = s->body_more[e / LIE_CELLS].next[0])
+        if (!see(user, &s->body[e / LIE_CELLS], &s->body_more[e / LIE_CELLS])) return true;
+    row_walk_begin(&w, l->origin, l->shift, l->cols, l->rows, a, b);
+    while (row_walk_next(&w, &row, &c0, &c1)) {
+        uint64_t met = l->full[row] & (UINT64_MAX >> (63 - (c1 - c0)) << c0);
+        for (; met != 0; met &= met - 1) {
+            uint32_t e = l->head[row * LIE_SIDE + __builtin_ctzll(met)];
+            for (; e != BODY_END; e = s->body_more[e / LIE_CELLS].next[e % LIE_CELLS])
+                if (!see(user, &s->body[e / LIE_CELLS], &s->body_more[e / LIE_CELLS])) return true;
+        }
+    }
+    return false;
+}
+
 void body_cells_add(Scene *s, uint32_t ix) {
     const Body *b = &s->body[ix];
+    BodyMore *more = &s->body_more[ix];
+    more->known = false;
     if (b->flags & BODY_OFF) return;
     uint32_t cell = cell_of(&s->cells, b->pose.at);
-    s->body_more[ix].level = (int16_t)scene_level_at(s, b->pose.at);
-    if (b->shape.kind == SHAPE_RECT) shape_ring(b->shape, b->pose, s->body_more[ix].ring);
+    ground_inside(scene_ground(s), b->pose.at, &more->inside);
+    more->known = true;
+    more->level = more->inside.n >= 0 ? more->inside.level : (int16_t)scene_level_at(s, b->pose.at);
+    lie_put(s, ix, true);
+    if (b->shape.kind == SHAPE_RECT) shape_ring(b->shape, b->pose, more->ring);
     s->body_next[ix] = s->cells.head[cell];
     s->cells.head[cell] = ix;
     s->cells.reach = MAX(s->cells.reach, body_radius(b->shape));
@@ -26,6 +107,7 @@ void body_cells_add(Scene *s, uint32_t ix) {
 
 void body_cells_remove(Scene *s, uint32_t ix) {
     if (s->body[ix].flags & BODY_OFF) return;
+    lie_put(s, ix, false);
     uint32_t *link = &s->cells.head[cell_of(&s->cells, s->body[ix].pose.at)];
     while (*link != ix) {
         ASSERT(*link != BODY_END);
@@ -45,6 +127,7 @@ void body_cells_reset(Scene *s) {
     c->cols = (box.x1 - box.x0) / cell + 1;
     c->rows = (box.y1 - box.y0) / cell + 1;
     c->reach = 0;
+    lie_reset(s, box);
     for (uint32_t i = 0; i < BODY_CELLS; i++) c->head[i] = BODY_END;
     for (uint32_t i = 0; i < s->body_n; i++) body_cells_add(s, i);
 }

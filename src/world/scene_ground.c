@@ -206,7 +206,8 @@ Ground *ground_build(Arena *a, const Table *t, const KindRule *rule, uint32_t ru
         if (g->piece[i].form != FORM_GONE) piece_box(g, &g->piece[i]);
     }
     arena_release(a, mark);
-    bool fits = index_edges(a, g, &g->sight, USE_SIGHT) && index_edges(a, g, &g->move, USE_MOVE) && index_boxes(a, g);
+    bool fits = index_edges(a, g, &g->sight, USE_SIGHT) && index_edges(a, g, &g->move, USE_MOVE) && index_boxes(a, g) &&
+                ground_look_build(a, g);
     return fits ? g : NULL;
 }
 

@@ -2,6 +2,7 @@
  * alone, and is never changed once it is built. */
 #pragma once
 #include "geom/grid.h"
+#include "world/edge_index.h"
 #include "world/scene.h"
 
 typedef enum Form {
@@ -25,31 +26,28 @@ typedef struct ScenePiece {
     Box box;
 } ScenePiece;
 
-typedef struct Edge {
-    Vec a, b;
-    PieceIx piece;
-    uint16_t part; /* FORM_QUADS: which quad */
-} Edge;
+/* What the short answer wants to know of a piece (sight_quick.c). */
+typedef enum LookHow {
+    LOOK_PASS, /* never in the way, whatever the ask */
+    LOOK_AREA,
+    LOOK_HILL,
+    LOOK_LOW, /* only with low cover (matg 4.5) */
+    LOOK_LINE,
+} LookHow;
+typedef struct PieceLook {
+    uint8_t how;
+    uint8_t alone; /* one outline that touches nothing it could be joined to */
+    uint16_t set;  /* pieces that may be joined share one; else distinct */
+    int32_t top;   /* hills: above the table; others: above their ground */
+} PieceLook;
 
-typedef struct EdgeCorners {
-    Vec a, b;
-} EdgeCorners;
-
-typedef struct EdgeSpan {
-    uint16_t c0, r0, c1, r1; /* cells, closed */
-} EdgeSpan;
-
-typedef struct EdgeIndex {
-    uint8_t use;
-    uint32_t n; /* edges */
-    Vec origin;
-    Wu cell;
-    int32_t cols, rows;
-    uint32_t *start;     /* of each cell's entries; one more for the last one's end */
-    EdgeCorners *corner; /* the entries, cell by cell, row by row */
-    uint32_t *key;       /* piece << 16 | part */
-    EdgeSpan *span;
-} EdgeIndex;
+/* The areas of the sight index that hold a point, as entry keys. */
+enum { INSIDE_MOST = 24 };
+typedef struct Inside {
+    int32_t n; /* -1: the point lies on an edge, or too many: not known */
+    int16_t level;
+    uint32_t key[INSIDE_MOST];
+} Inside;
 
 typedef struct Ground {
     Box table, all; /* all: with terrain that sticks out */
@@ -63,6 +61,11 @@ typedef struct Ground {
     Outline *ring;
     uint32_t ring_n;
     EdgeIndex sight, move;
+    PieceLook *look;
+    int32_t most_level; /* of any hill */
+    /* of each cell of the sight index a point within it and the areas that hold that point; one more for the last
+     * one's end. A single key UINT32_MAX: the point lies on an edge */
+    uint32_t *ref_start, *ref_key;
     Grid *boxes; /* over pieces that are there; NULL without any */
     PieceIx *box_piece;
     uint32_t box_n;
@@ -78,10 +81,25 @@ typedef struct BodyCells {
     uint32_t head[BODY_CELLS];
 } BodyCells;
 
+/* Where bodies lie, for lines that ask what is on them: each is in all cells that its box meets, and a row of cells
+ * with none on the line is passed with a look at its bits. */
+enum { LIE_CELLS = 4, LIE_SIDE = 64 };
+typedef struct BodyLie {
+    int shift; /* a cell is 2^shift Wu wide */
+    Vec origin;
+    int32_t cols, rows;
+    uint64_t full[LIE_SIDE]; /* of each row: the columns with bodies */
+    uint32_t head[LIE_SIDE * LIE_SIDE]; /* entry: body * LIE_CELLS + which of its cells */
+    uint32_t large;                     /* bodies of more cells: asked always; linked by their first entry */
+} BodyLie;
+
 /* What follows from a body's pose and the ground. */
 typedef struct BodyMore {
     Vec ring[4];   /* rectangles: the corners */
     int16_t level; /* of the ground at the centre */
+    bool known;    /* `inside` is; may be taken back at any time */
+    Inside inside; /* of the centre */
+    uint32_t next[LIE_CELLS];
 } BodyMore;
 
 struct Scene {
@@ -94,6 +112,7 @@ struct Scene {
     BodyMore *body_more;
     uint32_t body_n;
     BodyCells cells;
+    BodyLie lie;
 };
 
 static inline const Ground *scene_ground(const Scene *s) {
@@ -109,12 +128,9 @@ bool ground_piece_has(const Ground *g, uint32_t piece, Vec at); /* closed area; 
 /* Pieces whose boxes meet b, ascending; at most TABLE_PIECES. */
 uint32_t ground_in_box(const Ground *g, Box b, PieceIx out[TABLE_PIECES]);
 
-/* edge_index.c. The index of these edges; false: does not fit the arena. */
-bool edge_index_build(Arena *a, EdgeIndex *ix, Box world, const Edge *edge, uint32_t n);
-/* Calls `meet` once with each edge near the segment whose ends are not both strictly on one side of its line (sa, sb:
- * the cross products of a-b with both ends, > 0 left), until it says false; then false. */
-bool edge_index_along(const EdgeIndex *ix, Vec a, Vec b,
-                      bool (*meet)(void *user, EdgeCorners e, uint32_t key, int64_t sa, int64_t sb), void *user);
+/* ground_look.c: fills look, most_level and ref; false: does not fit the arena. */
+bool ground_look_build(Arena *a, Ground *g);
+void ground_inside(const Ground *g, Vec at, Inside *out);
 
 /* scene_query.c: as scene_overlap2, for a base that is a convex ring about `at`. */
 int64_t ground_overlap2(const Ground *g, uint32_t p, const Vec *clip, size_t n, Vec at);
@@ -131,6 +147,9 @@ void body_cells_remove(Scene *s, uint32_t ix);
  * useful order, until it returns false. */
 void body_along(const Scene *s, Vec a, Vec b, Wu grow, bool (*see)(void *user, const Body *b, const BodyMore *more),
                 void *user);
+/* Calls `see` with each body on the table whose box shares a cell with the closed segment, once or more often, until it
+ * returns false; then true. */
+bool body_meets(const Scene *s, Vec a, Vec b, bool (*see)(void *user, const Body *b, const BodyMore *more), void *user);
 Wu body_radius(Shape s); /* rounded up */
 
 /* stretch.c: where a segment lies in areas and meets bare lines, exactly. */

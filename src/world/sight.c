@@ -15,7 +15,7 @@
  * - What hides a target at a hedgerow (4.7) is not asked for its height: the line ends there. */
 #include "world/sight_int.h"
 
-enum { AT_BASE = WU_INCH / 20, AT_POINT = WU_INCH / 2, FOUND_BODIES = 256 };
+enum { FOUND_BODIES = 256 };
 
 /* How a stretch blocks: with it, which others it is joined to. */
 typedef enum Blocks { BLOCKS_NOT, BLOCKS_AREA, BLOCKS_HILL, BLOCKS_LOW } Blocks;
@@ -297,7 +297,6 @@ static Wu limit_of(const SightAsk *q, const Heights *h) {
  * longer question. */
 static bool sees_briefly(Look *l) {
     const SightAsk *q = l->ask;
-    if (q->adjacent) return true;
     if (q->limit > 0 && l->dist2 > (int64_t)q->limit * q->limit) {
         know_eyes(l);
         Wu limit = limit_of(q, &l->heights);
@@ -311,17 +310,36 @@ static bool sees_briefly(Look *l) {
     return !l->stopped;
 }
 
-bool sight_query(const Scene *s, const SightAsk *ask, SightCert *cert) {
+bool sight_long(const Scene *s, const SightAsk *ask) {
     Look l;
     l.s = s;
     l.g = scene_ground(s);
     l.ask = ask;
-    l.brief = cert == NULL;
+    l.brief = true;
     l.stopped = l.eyes = false;
     l.concealed = 0;
     l.bodies = 0;
     l.dist2 = vec_dist2(ask->from, ask->to);
-    if (l.brief) return sees_briefly(&l);
+    return ask->adjacent || sees_briefly(&l);
+}
+
+static bool sees_shortly(const Scene *s, const SightAsk *ask) {
+    if (ask->adjacent) return true;
+    SightQuick quick = sight_quick(s, ask, vec_dist2(ask->from, ask->to));
+    return quick == SIGHT_ASK ? sight_long(s, ask) : quick == SIGHT_YES;
+}
+
+bool sight_query(const Scene *s, const SightAsk *ask, SightCert *cert) {
+    if (cert == NULL) return sees_shortly(s, ask);
+    Look l;
+    l.s = s;
+    l.g = scene_ground(s);
+    l.ask = ask;
+    l.brief = false;
+    l.stopped = l.eyes = false;
+    l.concealed = 0;
+    l.bodies = 0;
+    l.dist2 = vec_dist2(ask->from, ask->to);
     bool fits = stretch_along(l.g, &l.g->sight, ask->from, ask->to, &l.along);
     if (!fits) l.along.n = 0;
     heights_read(&l.heights, l.g, &l.along);

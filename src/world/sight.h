@@ -52,3 +52,5 @@ typedef struct SightCert {
 } SightCert;
 
 bool sight_query(const Scene *s, const SightAsk *ask, SightCert *cert); /* = cert->visible; cert may be NULL (faster) */
+/* Does the closed segment meet an edge of anything with SIGHT_BLOCKS? Knows neither heights nor who stands in what. */
+bool sight_meets_edge(const Scene *s, Vec a, Vec b);

@@ -3,6 +3,14 @@
 #include "world/scene_int.h"
 #include "world/sight.h"
 
+enum { AT_BASE = WU_INCH / 20, AT_POINT = WU_INCH / 2 }; /* "at" a bare line (0.4) */
+
+/* sight_quick.c: the short answer of an ask that is not `adjacent`, or that only the long way knows it. */
+typedef enum SightQuick { SIGHT_NO, SIGHT_YES, SIGHT_ASK } SightQuick;
+SightQuick sight_quick(const Scene *s, const SightAsk *q, int64_t dist2);
+/* sight.c: the short answer, the long way. */
+bool sight_long(const Scene *s, const SightAsk *ask);
+
 /* Heights along the line: the eye's, which is straight, and the ground's, which is level between contours (matg 4.5).
  * In eighths of a level. */
 typedef struct Heights {

@@ -41,7 +41,7 @@ static uint8_t flips_of(int64_t sa, int64_t sb) {
 }
 
 /* An edge on the line of the segment. */
-static bool hit_along(Hits *h, Vec a, Vec d, const EdgeCorners *e, uint32_t key, bool line) {
+static bool hit_along(Hits *h, Vec a, Vec d, const Edge *e, uint32_t key, bool line) {
     int64_t len2 = vec_dot(d, d), u = vec_dot(d, vec_sub(e->a, a)), v = vec_dot(d, vec_sub(e->b, a));
     int64_t lo = MIN(u, v), hi = MAX(u, v);
     if (hi < 0 || lo > len2) return true;
@@ -58,11 +58,11 @@ typedef struct Meet {
     Vec a, d;
 } Meet;
 
-static bool hit_edge(void *user, EdgeCorners e, uint32_t key, int64_t sa, int64_t sb) {
+static bool hit_edge(void *user, const Edge *e, uint32_t key, int64_t sa, int64_t sb) {
     const Meet *m = user;
-    if (sa == 0 && sb == 0) return hit_along(m->hits, m->a, m->d, &e, key, m->g->piece[key >> 16].form == FORM_LINE);
-    Vec pa = vec_sub(e.a, m->a);
-    int64_t den = sb - sa, num = vec_cross(pa, vec_sub(e.b, e.a));
+    if (sa == 0 && sb == 0) return hit_along(m->hits, m->a, m->d, e, key, m->g->piece[key >> 16].form == FORM_LINE);
+    Vec pa = vec_sub(e->a, m->a);
+    int64_t den = sb - sa, num = vec_cross(pa, vec_sub(e->b, e->a));
     if (den < 0) den = -den, num = -num;
     if (num < 0 || num > den) return true;
     return put_hit(m->hits, (Hit){{num, den}, key, flips_of(sa, sb), 0});
