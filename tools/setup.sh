@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Sourced by the other scripts: goes to the project's folder, installs what is missing on Debian 12 and sets up a build folder.
 #   glacis_packages play|test     what must be installed
-#   glacis_build FOLDER [meson options]
+#   glacis_build FOLDER [meson options]; GLACIS_TARGETS names what to build, else everything
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -31,5 +31,5 @@ glacis_build() {
   local dir=$1
   shift
   if [ ! -f "$dir/build.ninja" ]; then meson setup "$dir" "$@" >/dev/null || { meson setup "$dir" "$@"; return 1; }; fi
-  ninja -C "$dir" >"$dir/build.log" 2>&1 || { tail -40 "$dir/build.log"; return 1; }
+  ninja -C "$dir" ${GLACIS_TARGETS:-} >"$dir/build.log" 2>&1 || { tail -40 "$dir/build.log"; return 1; }
 }

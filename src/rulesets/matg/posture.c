@@ -214,7 +214,7 @@ void matg_apply_posture(Tx *tx, const Command *c) {
     }
     Event *ev = event_add(tx->ev, EV_POSTURE, SEATS_ALL);
     ev->seat = c->seat;
-    ev->a = s[0];
+    ev->a = n ? s[0] : STAND_NONE;
     ev->rule = RULE(3, 1);
     ev->v[0] = posture;
     ev->v[1] = (int32_t)tx->ev->stand_n;
