@@ -336,7 +336,7 @@ static bool resume_block(Reading *r, Span block, int64_t number, int line) {
     if (!game_read(s->look_g, s->rs, s->cat, block.p, block.n, r->path, line, r->err)) return false;
     if (s->look_g->h.record != number)
         return bad(r, "begin state", (Span){"", 0}, "the state after the record before it");
-    if (!s->rs->invariant(s->cat, s->look_g, &why))
+    if (!rules_sound(s->rs, s->cat, s->look_g, &why))
         return bad(r, "begin state", (Span){why.buf, why.len}, "a sound state");
     engine_restore(s, s->look_g);
     Record *last = &s->rec[s->live[s->live_n - 1]];

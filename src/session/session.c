@@ -29,23 +29,26 @@ static bool load_for(Session *s, const SessionStart *o, ErrList *err) {
     char id[64] = "";
     if (o->ruleset == NULL) battle_ruleset(o, &s->paths, id, sizeof id);
     const char *want = o->ruleset != NULL ? o->ruleset : id;
-    ErrList last = {0};
+    ErrList told = {0}, now = {0}; /* what the first rule set says that has its data here */
+    bool has_data = false;
     for (uint32_t i = 0; i < rulesets_count(); i++) {
         const Ruleset *rs = rulesets_at(i);
         if (want[0] != 0 && strcmp(rs->id, want) != 0) continue;
-        err_clear(&last);
-        s->loaded = load_catalog(&s->paths, rs->spec, &last);
-        if (s->loaded != NULL && load_battle(s->loaded, &s->paths, o->battle, &last)) {
+        err_clear(&now);
+        s->loaded = load_catalog(&s->paths, rs->spec, &now);
+        if (s->loaded != NULL && load_battle(s->loaded, &s->paths, o->battle, &now)) {
             s->cat = loaded_catalog(s->loaded);
             s->rs = rs;
             return true;
         }
+        if (told.total == 0 || (!has_data && s->loaded != NULL)) told = now;
+        has_data |= s->loaded != NULL;
         loaded_free(s->loaded);
         s->loaded = NULL;
     }
-    if (last.total == 0) return fail(err, "ruleset", want, "a rule set that this program has");
-    for (int i = 0; i < last.n; i++)
-        err_add(err, last.err[i].file, last.err[i].line, last.err[i].key, last.err[i].found, last.err[i].expected);
+    if (told.total == 0) return fail(err, "ruleset", want, "a rule set that this program has");
+    for (int i = 0; i < told.n; i++)
+        err_add(err, told.err[i].file, told.err[i].line, told.err[i].key, told.err[i].found, told.err[i].expected);
     return false;
 }
 

@@ -72,8 +72,32 @@ static void introductory(void **state) {
     to_and_fro("introductory", 120 * rounds_of(1));
 }
 
+/* A battle by its path, of no named rule set: what is wrong in it is said, by line, not that another rule set has no
+ * data here. */
+static void bad_battle(void **state) {
+    (void)state;
+    char from[600];
+    size_t n;
+    (void)snprintf(from, sizeof from, "%s/battles/first_shots.json", GLACIS_SOURCE_DATA);
+    char *p = play_read(from, &n), *turns = strstr(p, "\"turns\"");
+    assert_non_null(turns);
+    memcpy(turns, "\"tunrs\"", 7);
+    const char *path = play_path("bad.json");
+    play_write(path, p, n);
+    DataPaths data = shipped();
+    ErrList err = {0};
+    Session *s = session_new(&data);
+    assert_false(session_start(s, &(SessionStart){.battle = path}, &err));
+    assert_true(err.n > 0);
+    assert_string_equal(err.err[0].file, path);
+    assert_int_not_equal(err.err[0].line, 0);
+    session_free(s);
+    free(p);
+}
+
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test_setup_teardown(first_shots, play_begin, play_end),
+    const struct CMUnitTest tests[] = {cmocka_unit_test_setup_teardown(bad_battle, play_begin, play_end),
+                                       cmocka_unit_test_setup_teardown(first_shots, play_begin, play_end),
                                        cmocka_unit_test_setup_teardown(introductory, play_begin, play_end)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
