@@ -4,19 +4,27 @@
 #include "base/err.h"
 #include "catalog/battle.h"
 
-/* Where data lies: shipped folder, and the player's own over it (may be NULL). Both end without '/'. */
+/* Where data lies: shipped folder, and the player's own over it (may be empty). Both end without '/'. language: the
+ * sentences' own, "" = English; text/<language>.csv lies over text/en.csv, gaps fall back. */
 typedef struct DataPaths {
-    char shipped[512], own[512];
+    char shipped[512], own[512], language[16];
 } DataPaths;
-/* $GLACIS_DATA, <program>/../share/glacis, the install path, the source tree; own: $GLACIS_USER/data. program may be
- * NULL. */
+/* $GLACIS_DATA, <program>/../share/glacis, the install path, the source tree; own: $GLACIS_USER/data; language:
+ * $GLACIS_LANG. program may be NULL. */
 bool load_paths(const char *program, DataPaths *out, ErrList *err);
+
+/* A word of a file name: letters, digits, - and _ ("de", "pt_BR"), at most 15. False leaves the paths as they were. */
+bool load_set_language(DataPaths *p, const char *language);
+/* Is there a file of it, shipped or own? English is always there. */
+bool load_has_language(const DataPaths *p);
 
 /* Everything of a rule set but the battle. NULL and errors if anything is wrong. The catalog owns its memory. */
 typedef struct LoadedCatalog LoadedCatalog;
 LoadedCatalog *load_catalog(const DataPaths *p, const CatalogSpec *spec, ErrList *err);
 const Catalog *loaded_catalog(const LoadedCatalog *l);
 void loaded_free(LoadedCatalog *l);
+/* The sentences alone, for a window without a game: a catalog that has text and nothing else, not even a rule set. */
+LoadedCatalog *load_texts(const DataPaths *p, ErrList *err);
 /* Sets the catalog's battle: a key of data/battles, or a path to a .json. False leaves the catalog as it was. */
 bool load_battle(LoadedCatalog *l, const DataPaths *p, const char *key_or_path, ErrList *err);
 bool load_battle_text(LoadedCatalog *l, const char *name, const char *text, size_t n, ErrList *err); /* as in a log */

@@ -200,6 +200,14 @@ LoadedCatalog *load_catalog_house(const DataPaths *p, const CatalogSpec *spec, c
     return load_from(&(Source){p, house, n, true}, spec, err);
 }
 
+LoadedCatalog *load_texts(const DataPaths *p, ErrList *err) {
+    LoadedCatalog *l = calloc(1, sizeof *l);
+    if (l == NULL) base_panic("load", 0, "no memory left");
+    if (load_sentences(l, &(Source){.path = p}, false, err)) return l;
+    loaded_free(l);
+    return NULL;
+}
+
 const Catalog *loaded_catalog(const LoadedCatalog *l) {
     return &l->cat;
 }

@@ -93,9 +93,20 @@ static bool beside_program(const char *program, DataPaths *out) {
     return !t.cut && take_folder(dir, out);
 }
 
+bool load_set_language(DataPaths *p, const char *language) {
+    size_t n = strspn(language, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_");
+    if (language[n] != 0 || n >= sizeof p->language) return false;
+    memcpy(p->language, language, n + 1);
+    return true;
+}
+
 bool load_paths(const char *program, DataPaths *out, ErrList *err) {
     *out = (DataPaths){0};
-    const char *user = getenv("GLACIS_USER"), *data = getenv("GLACIS_DATA");
+    const char *user = getenv("GLACIS_USER"), *data = getenv("GLACIS_DATA"), *language = getenv("GLACIS_LANG");
+    if (language != NULL && !load_set_language(out, language)) {
+        err_add(err, NULL, 0, "GLACIS_LANG", language, "the name of a file in data/text without .csv, as en");
+        return false;
+    }
     if (user != NULL && user[0] != 0) {
         Text t = text_make(out->own, sizeof out->own);
         text_str(&t, user);

@@ -67,12 +67,49 @@ static bool take_sentence(const LayerRow *r, bool strict, const char **text, Err
     return false;
 }
 
+static void language_file(const DataPaths *p, Text *out) {
+    text_format(out, "text/%s.csv", p->language);
+}
+
+static bool english(const DataPaths *p) {
+    return p->language[0] == 0 || base_streq(p->language, "en");
+}
+
+bool load_has_language(const DataPaths *p) {
+    TEXT(rest, 32);
+    Pool pool = {0};
+    language_file(p, &rest);
+    bool there = english(p) || file_is_there(path_join(&pool, p->shipped, rest.buf)) ||
+                 (p->own[0] != 0 && file_is_there(path_join(&pool, p->own, rest.buf)));
+    pool_free(&pool);
+    return there;
+}
+
+/* Another language over the English: what its files lack or leave empty stays English. */
+static bool take_language(LoadedCatalog *l, const Source *src, const char **text, ErrList *err) {
+    TEXT(rest, 32);
+    Layer layer[2];
+    bool there[2] = {false, false}, good = true;
+    language_file(src->path, &rest);
+    if (file_is_there(path_join(&l->pool, src->path->shipped, rest.buf))) {
+        there[0] = layer_shipped(l, src, rest.buf, SENTENCE_COL, ARRAY_LEN(SENTENCE_COL), true, &layer[0], err);
+        good = there[0];
+    }
+    good = layer_own(l, src, rest.buf, SENTENCE_COL, ARRAY_LEN(SENTENCE_COL), true, false, &there[1], &layer[1], err) &&
+           good;
+    for (int k = 0; k < 2; k++)
+        for (uint32_t i = 0; good && there[k] && i < layer[k].csv.row_n; i++)
+            good = take_sentence(&(LayerRow){&layer[k], i, k == 1}, false, text, err);
+    return good;
+}
+
 bool load_sentences(LoadedCatalog *l, const Source *src, bool strict, ErrList *err) {
     Layered t;
     const char **text = POOL_ARRAY(&l->pool, const char *, TX_COUNT);
     if (!layered_read(l, src, "text/en.csv", SENTENCE_COL, ARRAY_LEN(SENTENCE_COL), true, false, &t, err)) return false;
     bool good = true;
     for (uint32_t i = 0; i < t.n; i++) good = take_sentence(&t.row[i], strict, text, err) && good;
+    if (!english(src->path)) good = take_language(l, src, text, err) && good;
     for (int id = 0; id < TX_COUNT; id++) {
         if (text[id] != NULL) continue;
         text[id] = text_key((TextId)id);

@@ -331,6 +331,42 @@ static void sentences_fall_back_to_their_key(void **state) {
     own_remove(&p);
 }
 
+/* Its words where it has some, English where it has none or an empty cell; a game and the start screen say the same. */
+static void another_language_lies_over_english(void **state) {
+    (void)state;
+    DataPaths p = own_paths(), en = own_paths();
+    snprintf(p.own, sizeof p.own, "%s/../tests/data/own_xx", GLACIS_SOURCE_DATA);
+    assert_true(load_set_language(&p, "xx"));
+    assert_true(load_has_language(&p));
+    err_clear(&err);
+    LoadedCatalog *english = load_texts(&en, &err), *alone = load_texts(&p, &err), *game = load(&p);
+    expect_no_errors(&err);
+    const Catalog *e = loaded_catalog(english);
+    const Catalog *const both[] = {loaded_catalog(alone), loaded_catalog(game)};
+    for (size_t k = 0; k < 2; k++) {
+        assert_string_equal(catalog_text(both[k], TX_GAME_OVER), "Finita la kampo");
+        for (int id = 0; id < TX_COUNT; id++)
+            if (id != TX_GAME_OVER) assert_string_equal(both[k]->text[id], e->text[id]);
+    }
+    loaded_free(english);
+    loaded_free(alone);
+    loaded_free(game);
+}
+
+static void languages_are_file_names(void **state) {
+    (void)state;
+    DataPaths p = own_paths();
+    static const char *const bad[] = {"../en", "a/b", "x.y", "more_than_fifteen"};
+    for (size_t i = 0; i < ARRAY_LEN(bad); i++) assert_false(load_set_language(&p, bad[i]));
+    assert_string_equal(p.language, "");
+    assert_true(load_set_language(&p, "pt_BR") && !load_has_language(&p));
+    err_clear(&err);
+    LoadedCatalog *l = load_texts(&p, &err); /* no file of it: English */
+    expect_no_errors(&err);
+    assert_non_null(l);
+    loaded_free(l);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(shipped_data_is_right),
@@ -345,6 +381,8 @@ int main(void) {
         cmocka_unit_test(paths_come_from_the_environment),
         cmocka_unit_test(lint_knows_tables_by_name),
         cmocka_unit_test(sentences_fall_back_to_their_key),
+        cmocka_unit_test(another_language_lies_over_english),
+        cmocka_unit_test(languages_are_file_names),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
