@@ -11,12 +11,12 @@
 
 #include <cmocka.h>
 
-#define SAME_EVERYWHERE "938d10ada63f94d2"
+#define SAME_EVERYWHERE "6e7b0cd9740a35d5"
 
 static void many_games(void **state) {
     (void)state;
     Rng r = rounds_rng("random games");
-    uint32_t won[3] = {0}, records = 0, n = rounds_of(200);
+    uint32_t won[3] = {0}, records = 0, n = rounds_of(80);
     for (uint32_t i = 0; i < n; i++) {
         bool file = i % 10 == 0;
         const char *path = play_path("game");
@@ -42,6 +42,24 @@ static void many_games(void **state) {
     assert_true(won[0] > n / 8 && won[1] > n / 8); /* neither seat is favoured out of hand */
 }
 
+/* The plainest player there is, of this test's own: how random players choose may change, this number may not. */
+static bool pick(Session *s, Rng *r) {
+    static uint8_t mem[1 << 20];
+    for (uint8_t seat = 0; seat < SEATS; seat++) {
+        Arena a;
+        Command c;
+        Opening o[64];
+        arena_init(&a, mem, sizeof mem, "player");
+        const View *v = session_view(s, (Seat)seat);
+        uint32_t n = v->rs->legal(v, STAND_NONE, &a, o, ARRAY_LEN(o));
+        if (n == 0) continue;
+        uint32_t at = rng_below(r, n);
+        if (!v->rs->sample(v, &o[at], r, &a, &c)) c = o[n - 1].cmd; /* the last one: pass, or let it be */
+        return session_submit_command(s, &c).accepted;
+    }
+    return false;
+}
+
 /* One number over three whole games: gcc, clang, -O0, -O2 and the sanitizers must all come to it. A change of the
  * skeleton's rules, of the hash or of the dice changes it, and then every save: know why before you write a new one. */
 static void same_everywhere(void **state) {
@@ -50,7 +68,7 @@ static void same_everywhere(void **state) {
     for (uint64_t seed = 1; seed <= 3; seed++) {
         Rng r = rng_make(seed);
         Session *s = play_start(NULL, seed);
-        while (play_command(s, &r)) all = hash_u64(all, session_hash(s));
+        while (pick(s, &r)) all = hash_u64(all, session_hash(s));
         session_free(s);
     }
     TEXT(hex, 20);
