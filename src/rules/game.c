@@ -1,7 +1,7 @@
 #include "rules/game.h"
 
 #include "base/scan.h"
-#include "rules/ruleset.h"
+#include "rules/rules.h"
 
 _Static_assert(sizeof(Stand) % 8 == 0 && sizeof(Formation) % 8 == 0, "tails follow their heads aligned");
 
@@ -171,7 +171,12 @@ bool game_from_battle_with(Game *g, const Ruleset *rs, const Catalog *cat, const
     add_stands(g, b);
     add_terrain(g, cat, b);
     if (!rs->setup(cat, g, err)) return false;
-    return b->position == NULL || game_read(g, rs, cat, b->position, base_strlen(b->position), b->file, 0, err);
+    if (b->position == NULL) return true;
+    if (!game_read(g, rs, cat, b->position, base_strlen(b->position), b->file, 0, err)) return false;
+    TEXT(why, 200);
+    if (rules_sound(rs, cat, g, &why)) return true;
+    err_add(err, b->file, 0, "position", why.buf, "a position that the rules allow");
+    return false;
 }
 
 /* The version that scenes compare is made of content, not of a count: after an undo the same count may name other

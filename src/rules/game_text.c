@@ -133,8 +133,14 @@ static bool cut_at(Span *w, char c, Span *head) {
     return true;
 }
 
+/* Values that later index an array: the highest allowed, or -1 when any goes. */
+typedef struct Limit {
+    const char *name;
+    int64_t most, also; /* also: one more value that is allowed (NONE), -1 = no */
+} Limit;
+
 /* 64-bit unsigned values are printed as signed ones: field_get knows no other. */
-static void read_value(Reader *r, void *thing, const FieldDesc *f, Span value) {
+static void read_value(Reader *r, void *thing, const FieldDesc *f, const Limit *limit, Span value) {
     uint32_t at = 0;
     for (bool more = true; more;) {
         Span item, num;
@@ -148,6 +154,10 @@ static void read_value(Reader *r, void *thing, const FieldDesc *f, Span value) {
         }
         if (!fits(f, v)) {
             wrong(r, f->name, item, "a number that fits the field");
+            return;
+        }
+        if (limit != NULL && (v < 0 || v > limit->most) && v != limit->also) {
+            wrong(r, f->name, item, "something that exists");
             return;
         }
         if (run > (int64_t)f->count - at) {
@@ -166,12 +176,6 @@ static const FieldDesc *field_named(const FieldList *l, Span name) {
     return NULL;
 }
 
-/* Values that later index an array: the highest allowed, or -1 when any goes. */
-typedef struct Limit {
-    const char *name;
-    int64_t most, also; /* also: one more value that is allowed (NONE), -1 = no */
-} Limit;
-
 static void read_fields(Reader *r, Scan *s, void *thing, const FieldList *l, const Limit *limit, size_t limits,
                         bool (*special)(Reader *, void *, Span name, Span value)) {
     while (!scan_end(s)) {
@@ -186,12 +190,10 @@ static void read_fields(Reader *r, Scan *s, void *thing, const FieldList *l, con
             wrong(r, r->key, name, "a field of this line");
             continue;
         }
-        int64_t v;
+        const Limit *most = NULL;
         for (size_t i = 0; i < limits; i++)
-            if (span_is(name, limit[i].name) && span_int(value, &v) && (v < 0 || v > limit[i].most) &&
-                v != limit[i].also)
-                wrong(r, f->name, value, "something that exists");
-        read_value(r, thing, f, value);
+            if (span_is(name, limit[i].name)) most = &limit[i];
+        read_value(r, thing, f, most, value);
     }
 }
 
@@ -253,8 +255,9 @@ static bool read_slot(Reader *r, Span which, int64_t from, uint32_t *count, uint
     Span w = which;
     if (from == 1 && w.n > 0 && w.p[0] == 'u') w = (Span){w.p + 1, w.n - 1};
     int64_t v;
-    bool next = span_int(w, &v) && r->full && v - from == *count && *count < most;
-    if (!next && (!span_int(w, &v) || v < from || v - from >= *count)) {
+    bool number = span_int(w, &v) && v >= from; /* before any sum: the least number there is may stand here */
+    bool next = number && r->full && v - from == *count && *count < most;
+    if (!number || (!next && v - from >= *count)) {
         wrong(r, r->key, which, "the next number, or one that exists");
         return false;
     }

@@ -16,6 +16,10 @@ Verdict rules_check(const View *v, const Command *c);
 Verdict rules_apply(Tx *tx, const Command *c, Game *back);
 /* "U start" is the first record of every game: nothing but it is legal before; the rule set's step then runs its first phases. */
 
+/* Of a state that came from outside, after game_read: every index exists and every number is one that play could make; then the rule set's invariant.
+ * What play made is always sound. why: the first thing that is not. */
+bool rules_sound(const Ruleset *rs, const Catalog *cat, const Game *g, Text *why);
+
 /* Bodies and terrain of g into the scene: all, or only what changed since the scene's version. */
 bool rules_scene_sync(const Ruleset *rs, const Catalog *cat, const Game *g, Scene *s);
 Scene *rules_scene_new(Arena *a, const Game *g); /* arena bytes: rules_scene_bytes */

@@ -358,6 +358,7 @@ static int32_t evaluate(const View *v, Seat seat) {
 }
 
 static bool invariant(const Catalog *cat, const Game *g, Text *why) {
+    if (!matg_sound(g, why)) return false;
     for (uint32_t i = 0; i < g->stand_n; i++) {
         const Stand *s = game_stand_c(g, i);
         const MatgStand *m = matg_stand_c(g, i);

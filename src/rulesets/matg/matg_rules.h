@@ -153,6 +153,9 @@ enum {
 MATG_COMMANDS(X)
 #undef X
 
+/* Every field of MATG's own holds what its code was written for (sound.c); part of the invariant. */
+bool matg_sound(const Game *g, Text *why);
+
 /* What matg.c asks of both halves for legal, sample, remedy, status and the log; each gives the openings and so on of
  * its own commands. _fight: fire.c posture.c first.c recovery.c; _move: setup.c orders.c movement.c entry.c
  * transport.c reaction.c. A sample, remedy or line that is not its own gives false. */

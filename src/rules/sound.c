@@ -1,0 +1,89 @@
+/* Is a state that came from outside one that rules can play on? Every index exists, every number is within what the
+ * program was written for; then the rule set's own invariant. A state that play made is always sound. */
+#include "rules/fields.h"
+#include "rules/rules.h"
+
+static bool no(Text *why, const char *what, uint32_t i, const char *is) {
+    text_clear(why);
+    text_format(why, "%s %u %s", what, i, is);
+    return false;
+}
+
+static bool none_or_below(uint16_t v, uint32_t n) {
+    return v == STAND_NONE || v < n;
+}
+
+static bool head_sound(const Ruleset *rs, const Catalog *cat, const Game *g, Text *why) {
+    const GameHead *h = &g->h;
+    if (h->phase >= rs->phase_n) return no(why, "phase", h->phase, "does not exist");
+    if (h->frame_n > GAME_FRAMES) return no(why, "frame", h->frame_n, "is one too many");
+    if ((h->to_act & ~SEATS_PLAY) != 0) return no(why, "to_act", h->to_act, "names a seat that does not play");
+    if (h->winner > SEAT_NONE) return no(why, "winner", h->winner, "is no seat");
+    if (cat->battle != NULL && (h->w != cat->battle->w || h->h != cat->battle->h))
+        return no(why, "table", 0, "is of another size than the battle's");
+    for (uint32_t i = 0; i < OPTION_MAX; i++) {
+        const char *word;
+        bool there = i < cat->spec->option_n ? words_at(cat->spec->option[i].values, h->option[i], &word) > 0
+                                             : h->option[i] == 0;
+        if (!there) return no(why, "option", i, "has no such value");
+    }
+    if (g->decision.kind != 0 && g->decision.seat > SEAT_B) return no(why, "decision", 0, "is nobody's");
+    if (!none_or_below(g->decision.stand, g->stand_n) || !none_or_below(g->decision.other, g->stand_n))
+        return no(why, "decision", 0, "is about a stand that does not exist");
+    return true;
+}
+
+static bool units_sound(const Catalog *cat, const Game *g, Text *why) {
+    for (uint32_t i = 0; i < g->formation_n; i++) {
+        const Formation *f = game_formation_c(g, i);
+        if (f->seat > SEAT_B) return no(why, "formation", i, "is nobody's");
+        if (!none_or_below(f->ghq, g->stand_n)) return no(why, "formation", i, "has a GHQ that does not exist");
+    }
+    for (uint32_t i = 0; i < g->unit_n; i++) {
+        const Unit *u = game_unit_c(g, i);
+        if (u->seat > SEAT_B || u->formation >= g->formation_n || game_formation_c(g, u->formation)->seat != u->seat)
+            return no(why, "unit", i + 1, "is in no formation of its side");
+        if (cat->battle != NULL && u->battle_unit >= cat->battle->unit_n)
+            return no(why, "unit", i + 1, "is none of the battle's");
+    }
+    return true;
+}
+
+static bool stand_sound(const Catalog *cat, const Game *g, uint32_t i, Text *why) {
+    const Stand *s = game_stand_c(g, i);
+    if (s->seat > SEAT_B || s->unit >= g->unit_n || game_unit_c(g, s->unit)->seat != s->seat)
+        return no(why, "stand", i, "is in no unit of its side");
+    if (s->type >= cat->type_n) return no(why, "stand", i, "is of no type");
+    if (s->role > ROLE_FO) return no(why, "stand", i, "has a role that does not exist");
+    if ((s->flags & ~(ST_ON_TABLE | ST_LOST | ST_GONE | ST_ABOARD | ST_HIDDEN)) != 0)
+        return no(why, "stand", i, "has flags that do not exist");
+    if (!none_or_below(s->carrier, g->stand_n) || s->carrier == i)
+        return no(why, "stand", i, "has a carrier that does not exist");
+    if ((s->flags & ST_ABOARD) != 0 && s->carrier == STAND_NONE) return no(why, "stand", i, "is aboard of nothing");
+    if (s->x <= -WU_MAX || s->x >= WU_MAX || s->y <= -WU_MAX || s->y >= WU_MAX)
+        return no(why, "stand", i, "is farther away than any table reaches");
+    for (uint32_t k = 0; k < i; k++)
+        if (game_stand_c(g, k)->seat == s->seat && game_stand_c(g, k)->label == s->label)
+            return no(why, "stand", i, "has the label of another");
+    return s->label > 0 || no(why, "stand", i, "has no label");
+}
+
+static bool terrain_sound(const Catalog *cat, const Game *g, Text *why) {
+    Table t = game_table(g);
+    for (uint32_t i = 0; i < g->piece_n; i++) {
+        const Piece *p = &t.piece[i];
+        if (p->kind >= cat->kind_n || p->shape > PIECE_SPOT) return no(why, "piece", i, "is of no kind");
+        if (p->pt_n == 0 || p->pt_n > PIECE_POINTS || p->pt > g->pt_n || p->pt_n > g->pt_n - p->pt)
+            return no(why, "piece", i, "has no outline");
+        if (p->width < 0 || p->width >= WU_MAX) return no(why, "piece", i, "has no such width");
+    }
+    return true;
+}
+
+bool rules_sound(const Ruleset *rs, const Catalog *cat, const Game *g, Text *why) {
+    if (!head_sound(rs, cat, g, why) || !units_sound(cat, g, why)) return false;
+    for (uint32_t i = 0; i < g->stand_n; i++)
+        if (!stand_sound(cat, g, i, why)) return false;
+    text_clear(why);
+    return terrain_sound(cat, g, why) && rs->invariant(cat, g, why);
+}
