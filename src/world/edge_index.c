@@ -1,6 +1,6 @@
 #include "world/edge_index.h"
 
-enum { PAD = 8 };
+enum { PAD = 16 };
 
 static EdgeSpan span_of(const EdgeIndex *ix, const Edge *e) {
     return (EdgeSpan){(uint16_t)cell_at(MIN(e->a.x, e->b.x), ix->origin.x, CELL_SHIFT, ix->cols),
@@ -89,20 +89,6 @@ void row_walk_begin(RowWalk *w, Vec origin, int shift, int32_t cols, int32_t row
     w->step_q = floor_div(dx * (1 << shift), w->den, &w->step_rem);
 }
 
-bool row_walk_next(RowWalk *w, int *row, int *c0, int *c1) {
-    if (w->row > w->last) return false;
-    /* Up to the row's upper border, which its cells do not own: at most this takes in one cell too many. */
-    int64_t x = w->x, next = w->row == w->last ? w->hi.x : w->lo.x + w->q;
-    *c0 = cell_at(MIN(x, next), w->origin.x, w->shift, w->cols);
-    *c1 = cell_at(MAX(x, next), w->origin.x, w->shift, w->cols);
-    *row = w->row++;
-    w->x = next;
-    w->q += w->step_q;
-    w->rem += w->step_rem;
-    if (w->rem >= w->den) w->rem -= w->den, w->q++;
-    return true;
-}
-
 void edge_walk_begin(EdgeWalk *w, const EdgeIndex *ix, Vec a, Vec b) {
     w->ix = ix;
     w->dx = (int64_t)b.x - a.x;
@@ -147,12 +133,15 @@ static uint32_t next_plain(EdgeWalk *w, uint32_t slot[EDGE_BATCH]) {
 }
 
 #if defined(__x86_64__)
-/* The same in lanes of four: coordinates are below 2^21 and their products below 2^42, so 64 bits a lane are exact. */
+/* The same in lanes: coordinates are below 2^21 and their products below 2^42, so 64 bits a lane are exact. Eight edges
+ * are read at once, those of even and of odd place worked on side by side. */
 typedef int64_t Lanes __attribute__((vector_size(32)));
-typedef int32_t Half __attribute__((vector_size(16), aligned(4), may_alias));
+typedef Lanes LanesRead __attribute__((aligned(4), may_alias));
+typedef uint64_t Bits __attribute__((vector_size(32)));
+typedef char Bytes __attribute__((vector_size(32)));
 #define WIDE __attribute__((target("avx2")))
 
-/* Both below 2^31: the low halves are all that counts. */
+/* The products of the low halves. */
 static WIDE inline Lanes times(Lanes a, Lanes b) {
 #if defined(__clang__)
     return ((a << 32) >> 32) * ((b << 32) >> 32);
@@ -163,30 +152,39 @@ static WIDE inline Lanes times(Lanes a, Lanes b) {
 #endif
 }
 
-static WIDE inline Lanes load(const int32_t *p) {
-    return __builtin_convertvector(*(const Half *)p, Lanes);
+/* The sign is set where both ends lie strictly on one side. */
+static WIDE inline Lanes aside(Lanes ax, Lanes ay, Lanes bx, Lanes by, Lanes dx, Lanes dy, Lanes base) {
+    Lanes sa = times(dx, ay) - times(dy, ax), sb = times(dx, by) - times(dy, bx);
+    return ((sa - base) & (sb - base)) | ((base - sa) & (base - sb));
+}
+
+static WIDE inline Lanes odd(Lanes v) {
+    return (Lanes)((Bits)v >> 32);
+}
+
+/* Which of the eight from k meet the line: a bit in four, the highest. */
+static WIDE inline uint32_t meets_of(const EdgeIndex *ix, uint32_t k, Lanes dx, Lanes dy, Lanes base) {
+    Lanes ax = *(const LanesRead *)(ix->ax + k), ay = *(const LanesRead *)(ix->ay + k),
+          bx = *(const LanesRead *)(ix->bx + k), by = *(const LanesRead *)(ix->by + k);
+    Lanes even = aside(ax, ay, bx, by, dx, dy, base), other = aside(odd(ax), odd(ay), odd(bx), odd(by), dx, dy, base);
+    Lanes high = {INT64_MIN, INT64_MIN, INT64_MIN, INT64_MIN};
+    return ~(uint32_t)__builtin_ia32_pmovmskb256((Bytes)(odd(even) | (other & high))) & 0x88888888U;
 }
 
 static WIDE uint32_t next_wide(EdgeWalk *w, uint32_t slot[EDGE_BATCH]) {
-    typedef char Bytes __attribute__((vector_size(32)));
     const EdgeIndex *ix = w->ix;
     Lanes dx = {w->dx, w->dx, w->dx, w->dx}, dy = {w->dy, w->dy, w->dy, w->dy},
           base = {w->base, w->base, w->base, w->base};
     uint32_t n = 0;
     while (n == 0) {
         if (w->at == w->end && !next_slice(w)) return 0;
-        uint32_t k = w->at;
-        for (; k < w->end && n + 4 <= EDGE_BATCH; k += 4) {
-            Lanes sa = times(dx, load(ix->ay + k)) - times(dy, load(ix->ax + k)) - base,
-                  sb = times(dx, load(ix->by + k)) - times(dy, load(ix->bx + k)) - base;
-            Lanes aside = ((sa > 0) & (sb > 0)) | (sa & sb);
-            /* the sign of a lane is set where the edge lies aside; it is the top of its eight bytes */
-            uint32_t meets = ~(uint32_t)__builtin_ia32_pmovmskb256((Bytes)aside) & 0x80808080U;
-            uint32_t left = w->end - k;
-            if (left < 4) meets &= (1U << 8 * left) - 1;
-            for (; meets != 0; meets &= meets - 1) slot[n++] = k + (uint32_t)__builtin_ctz(meets) / 8;
+        uint32_t k = w->at, end = w->end;
+        for (; k < end && n + 8 <= EDGE_BATCH; k += 8) {
+            uint32_t meets = meets_of(ix, k, dx, dy, base);
+            if (end - k < 8) meets &= (1U << 4 * (end - k)) - 1;
+            for (; meets != 0; meets &= meets - 1) slot[n++] = k + (uint32_t)__builtin_ctz(meets) / 4;
         }
-        w->at = MIN(k, w->end);
+        w->at = MIN(k, end);
     }
     return n;
 }
@@ -218,7 +216,8 @@ bool edge_index_along(const EdgeIndex *ix, Vec a, Vec b,
         for (uint32_t i = 0; i < n; i++) {
             uint32_t k = slot[i];
             if (!edge_walk_first(&w, k)) continue;
-            Edge e = {{ix->ax[k], ix->ay[k]}, {ix->bx[k], ix->by[k]}, (PieceIx)(ix->key[k] >> 16), (uint16_t)ix->key[k]};
+            Edge e = {
+                {ix->ax[k], ix->ay[k]}, {ix->bx[k], ix->by[k]}, (PieceIx)(ix->key[k] >> 16), (uint16_t)ix->key[k]};
             int64_t sa = w.dx * e.a.y - w.dy * e.a.x - w.base, sb = w.dx * e.b.y - w.dy * e.b.x - w.base;
             if (!meet(user, &e, ix->key[k], sa, sb)) return false;
         }

@@ -36,7 +36,7 @@ typedef struct EdgeIndex {
 typedef struct RowWalk {
     Vec lo, hi, origin;
     int32_t cols;
-    int shift, row, last; /* a cell is 2^shift Wu wide */
+    int shift, row, last;                     /* a cell is 2^shift Wu wide */
     int64_t x, q, rem, step_q, step_rem, den; /* x: where it enters the row; lo.x + q + rem / den: where it leaves */
 } RowWalk;
 
@@ -59,7 +59,19 @@ bool edge_index_build(Arena *a, EdgeIndex *ix, Box world, const Edge *edge, uint
 
 void row_walk_begin(RowWalk *w, Vec origin, int shift, int32_t cols, int32_t rows, Vec a, Vec b);
 /* The next row and its columns; false at the end. */
-bool row_walk_next(RowWalk *w, int *row, int *c0, int *c1);
+static inline bool row_walk_next(RowWalk *w, int *row, int *c0, int *c1) {
+    if (w->row > w->last) return false;
+    /* Up to the row's upper border, which its cells do not own: at most this takes in one cell too many. */
+    int64_t x = w->x, next = w->row == w->last ? w->hi.x : w->lo.x + w->q;
+    *c0 = cell_at(MIN(x, next), w->origin.x, w->shift, w->cols);
+    *c1 = cell_at(MAX(x, next), w->origin.x, w->shift, w->cols);
+    *row = w->row++;
+    w->x = next;
+    w->q += w->step_q;
+    w->rem += w->step_rem;
+    if (w->rem >= w->den) w->rem -= w->den, w->q++;
+    return true;
+}
 
 enum { EDGE_BATCH = 32 };
 void edge_walk_begin(EdgeWalk *w, const EdgeIndex *ix, Vec a, Vec b);

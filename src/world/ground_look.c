@@ -123,7 +123,8 @@ static bool toggle(Inside *in, uint32_t key) {
     return true;
 }
 
-/* Goes from one point to another of the same cell, neither on an edge; false where the second turns out to be on one. */
+/* Goes from one point to another of the same cell, neither on an edge; false where the second turns out to be on one.
+ */
 static bool go_in_cell(const Ground *g, uint32_t cell, Vec from, Vec to, Inside *in) {
     const EdgeIndex *ix = &g->sight;
     int64_t dx = (int64_t)to.x - from.x, dy = (int64_t)to.y - from.y, base = dx * from.y - dy * from.x;
@@ -151,7 +152,8 @@ void ground_inside(const Ground *g, Vec at, Inside *out) {
     out->n = 0;
     out->level = 0;
     if (ix->n == 0 || !box_has(g->all, at)) return;
-    int32_t c = cell_at(at.x, ix->origin.x, CELL_SHIFT, ix->cols), r = cell_at(at.y, ix->origin.y, CELL_SHIFT, ix->rows);
+    int32_t c = cell_at(at.x, ix->origin.x, CELL_SHIFT, ix->cols),
+            r = cell_at(at.y, ix->origin.y, CELL_SHIFT, ix->rows);
     uint32_t cell = (uint32_t)(r * ix->cols + c), first = g->ref_start[cell], last = g->ref_start[cell + 1];
     if (last - first > INSIDE_MOST || (last > first && g->ref_key[first] == REF_UNKNOWN)) {
         out->n = -1;

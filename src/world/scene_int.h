@@ -88,7 +88,7 @@ typedef struct BodyLie {
     int shift; /* a cell is 2^shift Wu wide */
     Vec origin;
     int32_t cols, rows;
-    uint64_t full[LIE_SIDE]; /* of each row: the columns with bodies */
+    uint64_t full[LIE_SIDE];            /* of each row: the columns with bodies */
     uint32_t head[LIE_SIDE * LIE_SIDE]; /* entry: body * LIE_CELLS + which of its cells */
     uint32_t large;                     /* bodies of more cells: asked always; linked by their first entry */
 } BodyLie;

@@ -1,14 +1,22 @@
 /* The short answer, from signs alone where these are enough.
  *
  * A line of sight passes through an area exactly if it meets more of its edges than it has ends in it: no positions, no
- * sorting. Pieces that touch are counted as one set; a set with no end in it is passed through at its first edge. The
- * position of an edge on the line is asked only where a top lies between the two eyes.
+ * sorting. Pieces that touch are one set; a set with no end in it is passed through at its first edge. The position of
+ * an edge on the line is asked only where a top lies between the two eyes, and where a set of several pieces has an end
+ * in it.
  *
- * All that needs care is left to the long way: ends on an edge, corners on the line, and an end in a set of several
- * pieces that the line leaves. So this never says other than it, only sooner. */
+ * All that needs care is left to the long way: ends on an edge, corners on the line, tops that only the ground below
+ * them may lift to it. So this never says other than it, only sooner. */
 #include "world/sight_int.h"
 
-enum { SETS = 2 * INSIDE_MOST, CROSSINGS = STRETCHES / 2 };
+enum { SETS = 2 * INSIDE_MOST, CROSSINGS = STRETCHES / 2, CROSSES = 64 };
+
+/* An edge of a set with an end in it, met at num / den of the line. */
+typedef struct Cross {
+    int64_t num, den;
+    uint32_t key;
+    uint32_t set; /* place in Quick.set */
+} Cross;
 
 typedef struct EndSet {
     uint16_t set;
@@ -27,7 +35,9 @@ typedef struct Quick {
     EndSet set[SETS];
     uint32_t sets;
     uint64_t bloom; /* of their numbers: a bit not set is no set here */
-    uint32_t crossings;
+    uint32_t crossings, crosses;
+    Cross cross[CROSSES];
+    const Inside *from_in;
     bool ground, hill; /* something may reach the line from higher ground; there is such ground on the line */
     bool ask;          /* only the long way knows */
 } Quick;
@@ -103,11 +113,7 @@ static bool line_stops(Quick *l, PieceIx p, int64_t num, int64_t den) {
 }
 
 /* An edge of an area on the way: stops it? */
-static bool area_stops(Quick *l, const PieceLook *k, EndSet *in, int64_t num, int64_t den) {
-    if (in != NULL) {
-        in->crossed++;
-        return false;
-    }
+static bool area_stops(Quick *l, const PieceLook *k, int64_t num, int64_t den) {
     Height h = height_of(l, k, num, den);
     l->ground |= h == HEIGHT_MAYBE;
     return h == HEIGHT_REACHES;
@@ -132,7 +138,16 @@ static bool edge_stops(Quick *l, const EdgeWalk *w, uint32_t slot) {
     if (in != NULL && !edge_walk_first(w, slot)) return false;
     l->ask |= ++l->crossings > CROSSINGS;
     int64_t num = from < 0 ? -from : from, den = num + (to < 0 ? -to : to);
-    return k->how == LOOK_LINE ? line_stops(l, p, num, den) : area_stops(l, k, in, num, den);
+    if (in != NULL) {
+        in->crossed++;
+        in->inner = MIN(in->inner, ground_rule(l->g, p)->sight.inner);
+        if (l->crosses == CROSSES)
+            l->ask = true;
+        else
+            l->cross[l->crosses++] = (Cross){num, den, ix->key[slot], (uint32_t)(in - l->set)};
+        return false;
+    }
+    return k->how == LOOK_LINE ? line_stops(l, p, num, den) : area_stops(l, k, num, den);
 }
 
 static bool terrain_stops(Quick *l) {
@@ -147,20 +162,84 @@ static bool terrain_stops(Quick *l) {
     return false;
 }
 
+/* A stretch with both ends in it. */
+static bool inner_stops(Quick *l, const EndSet *s) {
+    if (s->how != LOOK_AREA || l->q->from_open || l->q->to_open || l->dist2 <= (int64_t)s->inner * s->inner)
+        return false;
+    /* an eye is an eighth above its ground, and so below any top there */
+    l->ask |= s->top < 1;
+    return s->top >= 1;
+}
+
+static bool cross_before(const Cross *a, const Cross *b) {
+    return (__int128)a->num * b->den < (__int128)b->num * a->den;
+}
+
+/* The crosses of one set, along the line. */
+static uint32_t crosses_of(const Quick *l, uint32_t set, uint8_t order[CROSSES]) {
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < l->crosses; i++) {
+        if (l->cross[i].set != set) continue;
+        uint32_t k = n++;
+        for (; k > 0 && cross_before(&l->cross[i], &l->cross[order[k - 1]]); k--) order[k] = order[k - 1];
+        order[k] = (uint8_t)i;
+    }
+    return n;
+}
+
+static void key_toggle(uint32_t key[], uint32_t *n, uint32_t which) {
+    for (uint32_t i = 0; i < *n; i++)
+        if (key[i] == which) {
+            key[i] = key[--*n];
+            return;
+        }
+    key[(*n)++] = which;
+}
+
+/* A stretch of the set from order[first] to order[last), without an end in it unless ends do not matter: reaches any of
+ * its pieces the line? */
+static bool passage_stops(Quick *l, const uint8_t *order, uint32_t first, uint32_t last) {
+    for (uint32_t i = first; i < last; i++) {
+        const Cross *c = &l->cross[order[i]];
+        Height h = height_of(l, &l->g->look[c->key >> 16], c->num, c->den);
+        if (h == HEIGHT_REACHES) return true;
+        l->ground |= h == HEIGHT_MAYBE;
+    }
+    return false;
+}
+
+/* A set with an end in it that the line meets, followed from stretch to stretch. What ends where another begins goes
+ * on. */
+static bool set_stops(Quick *l, uint32_t ix) {
+    const EndSet *s = &l->set[ix];
+    uint8_t order[CROSSES];
+    uint32_t key[INSIDE_MOST + CROSSES], depth = 0, n = crosses_of(l, ix, order), first = 0;
+    bool plateau = s->how == LOOK_HILL && l->q->plateau;
+    for (int32_t i = 0; i < l->from_in->n; i++)
+        if (l->g->look[l->from_in->key[i] >> 16].set == s->set) key[depth++] = l->from_in->key[i];
+    bool from = depth > 0;
+    for (uint32_t i = 0; i < n;) {
+        const Cross *c = &l->cross[order[i]];
+        if (depth == 0) first = i;
+        for (; i < n && !cross_before(c, &l->cross[order[i]]); i++) key_toggle(key, &depth, l->cross[order[i]].key);
+        if (depth > 0) continue;
+        if ((!from || plateau) && passage_stops(l, order, first, i)) return true;
+        from = false;
+    }
+    if (depth == 0) return false;
+    if (plateau) return passage_stops(l, order, first, n);
+    return from && inner_stops(l, s); /* never left */
+}
+
 /* What the sets with an end in them say, when the whole line is known. */
 static bool ends_stop(Quick *l) {
     for (uint32_t i = 0; i < l->sets; i++) {
         const EndSet *s = &l->set[i];
         if (s->how == LOOK_HILL && s->top < l->low) continue; /* under both eyes */
-        if (s->crossed > 0) {
-            bool through = s->crossed > s->from + s->to;
-            if (s->alone && through && s->top >= l->high) return true;
-            l->ask |= !s->alone || through || (s->how == LOOK_HILL && l->q->plateau);
-        } else if (s->how == LOOK_AREA && s->from > 0 && s->to > 0 && !l->q->from_open && !l->q->to_open &&
-                   l->dist2 > (int64_t)s->inner * s->inner) {
-            /* an eye is an eighth above its ground, and so below any top there */
-            if (s->top >= 1) return true;
-            l->ask = true;
+        if (s->crossed == 0) {
+            if (s->from > 0 && s->to > 0 && inner_stops(l, s)) return true;
+        } else if (!s->alone || s->crossed > s->from + s->to || (s->how == LOOK_HILL && l->q->plateau)) {
+            if (set_stops(l, i)) return true;
         }
     }
     return false;
@@ -220,7 +299,8 @@ SightQuick sight_quick(const Scene *s, const SightAsk *q, int64_t dist2) {
     l.to_eye = to.level * 8 + 1;
     l.low = MIN(l.from_eye, l.to_eye);
     l.high = MAX(l.from_eye, l.to_eye);
-    l.sets = l.crossings = 0;
+    l.sets = l.crossings = l.crosses = 0;
+    l.from_in = &from;
     l.bloom = 0;
     l.ground = l.hill = l.ask = false;
     add_end(&l, &from, false);

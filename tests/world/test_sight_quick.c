@@ -40,7 +40,8 @@ static void board_any(Rng *r, int i) {
     B->table.w = inch(coarse ? 12 : 72);
     B->table.h = inch(coarse ? 8 : 48);
     Raster = coarse ? inch(0.5) : 1;
-    BoardMix mix = coarse ? (BoardMix){3, 2, 3, 2, 2, 3, 1, 8, false} : (BoardMix){30, 10, 30, 15, 12, 15, 8, 150, i % 4 == 0};
+    BoardMix mix =
+        coarse ? (BoardMix){3, 2, 3, 2, 2, 3, 1, 8, false} : (BoardMix){30, 10, 30, 15, 12, 15, 8, 150, i % 4 == 0};
     board_random(B, r, mix);
     for (uint32_t k = 0; k < B->table.pt_n; k++) {
         B->pt[k].x = snap(B->pt[k].x);
@@ -230,7 +231,8 @@ static void dropped_at_any_moment(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(short_answer_is_the_long_one), cmocka_unit_test(lanes_say_the_same),
-                                       cmocka_unit_test(what_holds_a_point), cmocka_unit_test(dropped_at_any_moment)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(short_answer_is_the_long_one),
+                                       cmocka_unit_test(lanes_say_the_same), cmocka_unit_test(what_holds_a_point),
+                                       cmocka_unit_test(dropped_at_any_moment)};
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }
