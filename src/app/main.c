@@ -215,8 +215,8 @@ int main(int argc, char **argv) {
     if (!o.open) client_open_start(a.client);
     else if (!(is_game(o.open) ? client_open_game(a.client, o.open) : client_open_battle(a.client, o.open))) client_open_start(a.client);
     loop(&a);
+    worker_close(a.worker); /* first: its job paints into what the client frees */
     client_free(a.client);
-    worker_close(a.worker);
     platform_close(a.platform);
     free(a.list.cmd), free(a.list.pt), free(a.list.text), free(a.probe_text);
     return 0;
