@@ -220,9 +220,21 @@ void command_error_print(const Catalog *cat, TextId why, const char *line, size_
 
 /* --- writing --- */
 
+/* What an opening leaves free. Stands are listed behind the line, by who prints it: they are not the command's. */
+static void print_free(const Arg *a, Text *out) {
+    static const char *const word[] = {
+        [ARG_STAND] = "SOME OF", [ARG_UNIT] = "UNIT", [ARG_POINT] = "POINT", [ARG_LEG] = "PATH", [ARG_ANGLE] = "ANGLE",
+        [ARG_INT] = "NUMBER",    [ARG_WORD] = "WORD", [ARG_TEXT] = "TEXT"};
+    text_str(out, a->a >= 0 && a->a < (int32_t)ARRAY_LEN(word) ? word[a->a] : "?");
+}
+
 static void print_value(const Ruleset *rs, const Game *g, const Command *c, const SigToken *t, const Arg *a,
                         Text *out) {
     text_char(out, ' ');
+    if (a->kind == ARG_FREE) { /* of an opening */
+        print_free(a, out);
+        return;
+    }
     switch (t->arg) {
     case ARG_STAND: stand_label(g, (StandIx)a->a, out); break;
     case ARG_UNIT: text_format(out, "u%d", a->a + 1); break;
