@@ -11,10 +11,10 @@ typedef struct BenchTimes {
     double at[BENCH_ROUNDS];
     int n;
 } BenchTimes;
-double bench_now(void);                     /* seconds of CPU time of this thread */
-double bench_wall(void);                    /* seconds by the clock */
+double bench_now(void);                      /* seconds of CPU time of this thread */
+double bench_wall(void);                     /* seconds by the clock */
 void bench_add(BenchTimes *t, double value); /* the first BENCH_ROUNDS are kept */
-double bench_median(const BenchTimes *t);   /* 0 without any */
+double bench_median(const BenchTimes *t);    /* 0 without any */
 
 /* --- lines of output --- */
 void bench_open(const Cli *c, Json *j, const char *job, const char *what);
@@ -31,7 +31,7 @@ typedef struct BenchBoard {
     Piece *piece;
     TablePoint *pt;
     Body *body;
-    bool *foot;  /* per body: personnel */
+    bool *foot; /* per body: personnel */
     uint32_t body_n, kinds;
     KindRule *rule;
     BenchEdge *edge; /* all edges of what blocks or rises */
@@ -51,8 +51,8 @@ typedef struct BenchGeos BenchGeos;
 const char *bench_geos_version(void); /* NULL: not built in */
 BenchGeos *bench_geos_new(const BenchBoard *b);
 void bench_geos_free(BenchGeos *g);
-bool bench_geos_meets(BenchGeos *g, Vec a, Vec b);           /* does the segment meet an edge? */
-bool bench_geos_sees(BenchGeos *g, const SightAsk *ask);     /* matg 4.1 to 4.6 */
+bool bench_geos_meets(BenchGeos *g, Vec a, Vec b);       /* does the segment meet an edge? */
+bool bench_geos_sees(BenchGeos *g, const SightAsk *ask); /* matg 4.1 to 4.6 */
 
 /* --- jobs --- */
 bool bench_los(Cli *c);

@@ -6,7 +6,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SEED = 1943, WOODS = 50, BUILDINGS = 45, CONTOURS = 35, FIELDS = 20, STANDS = 200, CONTOUR_CORNERS = 72, CORNERS_MOST = 80 };
+enum {
+    SEED = 1943,
+    WOODS = 50,
+    BUILDINGS = 45,
+    CONTOURS = 35,
+    FIELDS = 20,
+    STANDS = 200,
+    CONTOUR_CORNERS = 72,
+    CORNERS_MOST = 80
+};
 
 typedef struct Maker {
     BenchBoard *b;
@@ -15,7 +24,9 @@ typedef struct Maker {
     uint32_t piece_cap, pt_cap;
 } Maker;
 
-static Wu between(Rng *r, Wu lo, Wu hi) { return lo + (Wu)rng_below(r, (uint32_t)(hi - lo + 1)); }
+static Wu between(Rng *r, Wu lo, Wu hi) {
+    return lo + (Wu)rng_below(r, (uint32_t)(hi - lo + 1));
+}
 
 static Vec anywhere(Maker *m) {
     Wu x = between(&m->rng, 0, m->b->table.w), y = between(&m->rng, 0, m->b->table.h);
@@ -25,12 +36,20 @@ static Vec anywhere(Maker *m) {
 static void add_piece(Maker *m, uint16_t kind, int level, const Vec *p, uint32_t n) {
     Table *t = &m->b->table;
     ASSERT(t->piece_n < m->piece_cap && t->pt_n + n <= m->pt_cap);
-    m->b->piece[t->piece_n] = (Piece){.kind = kind, .shape = PIECE_AREA, .level = (int16_t)level, .pt = t->pt_n, .pt_n = n, .number = (uint16_t)(t->piece_n + 1), .label = 0xFFFF};
+    m->b->piece[t->piece_n] = (Piece){.kind = kind,
+                                      .shape = PIECE_AREA,
+                                      .level = (int16_t)level,
+                                      .pt = t->pt_n,
+                                      .pt_n = n,
+                                      .number = (uint16_t)(t->piece_n + 1),
+                                      .label = 0xFFFF};
     t->piece_n++;
-    for (uint32_t i = 0; i < n; i++) m->b->pt[t->pt_n++] = (TablePoint){p[i].x, p[i].y, i + 1 == n ? POINT_RING_END : 0};
+    for (uint32_t i = 0; i < n; i++)
+        m->b->pt[t->pt_n++] = (TablePoint){p[i].x, p[i].y, i + 1 == n ? POINT_RING_END : 0};
 }
 
-/* Corners round a centre, each turn a step further: never crosses itself. Counter-clockwise, as compass angles run down. */
+/* Corners round a centre, each turn a step further: never crosses itself. Counter-clockwise, as compass angles run
+ * down. */
 static void star(Maker *m, Vec at, Wu lo, Wu hi, uint32_t n, Vec *out) {
     for (uint32_t i = 0; i < n; i++) {
         uint32_t turn = 65536 - i * 65536 / n;
@@ -75,7 +94,11 @@ static void stands(Maker *m, uint32_t n) {
     for (uint32_t i = 0; i < n; i++) {
         b->foot[i] = rng_below(&m->rng, 5) < 2;
         Vec at = anywhere(m);
-        b->body[i] = (Body){{at, (Angle)rng_below(&m->rng, 65536)}, bench_base(), b->foot[i] ? BODY_BLOCKS_FOOT : BODY_BLOCKS_ALL, (uint8_t)(i & 1), (uint16_t)i};
+        b->body[i] = (Body){{at, (Angle)rng_below(&m->rng, 65536)},
+                            bench_base(),
+                            b->foot[i] ? BODY_BLOCKS_FOOT : BODY_BLOCKS_ALL,
+                            (uint8_t)(i & 1),
+                            (uint16_t)i};
     }
     b->body_n = n;
 }
@@ -100,17 +123,21 @@ static bool rules_of(Cli *c, Maker *m) {
     const Catalog *cat = session_catalog(s);
     m->b->kinds = cat->kind_n;
     m->b->rule = calloc(cat->kind_n, sizeof *m->b->rule);
-    bool ok = m->b->rule && session_ruleset(s)->kinds(cat, session_game(s), m->b->rule, cat->kind_n) && catalog_kind(cat, "woods", 5, &m->woods) &&
-              catalog_kind(cat, "building_light", 14, &m->building) && catalog_kind(cat, "hill", 4, &m->hill) && catalog_kind(cat, "crops", 5, &m->crops);
+    bool ok = m->b->rule && session_ruleset(s)->kinds(cat, session_game(s), m->b->rule, cat->kind_n) &&
+              catalog_kind(cat, "woods", 5, &m->woods) && catalog_kind(cat, "building_light", 14, &m->building) &&
+              catalog_kind(cat, "hill", 4, &m->hill) && catalog_kind(cat, "crops", 5, &m->crops);
     session_free(s);
     return ok || (cli_bad("the charts lack a kind of terrain that the bench needs"), false);
 }
 
-Shape bench_base(void) { return (Shape){SHAPE_RECT, WU_INCH / 2, WU_INCH / 2}; }
+Shape bench_base(void) {
+    return (Shape){SHAPE_RECT, WU_INCH / 2, WU_INCH / 2};
+}
 
 BenchBoard *bench_board_new(Cli *c, int times) {
     int side = times == 16 ? 4 : times == 4 ? 2 : 1;
-    uint32_t pieces = (uint32_t)(WOODS + BUILDINGS + CONTOURS + FIELDS) * (uint32_t)times, points = pieces * 48, n = (uint32_t)(STANDS * times);
+    uint32_t pieces = (uint32_t)(WOODS + BUILDINGS + CONTOURS + FIELDS) * (uint32_t)times, points = pieces * 48,
+             n = (uint32_t)(STANDS * times);
     BenchBoard *b = calloc(1, sizeof *b);
     if (!b) return NULL;
     Maker m = {.b = b, .rng = rng_make((uint64_t)SEED + (uint64_t)times), .piece_cap = pieces, .pt_cap = points};
@@ -119,7 +146,8 @@ BenchBoard *bench_board_new(Cli *c, int times) {
     b->pt = calloc(points, sizeof *b->pt);
     b->body = calloc(n, sizeof *b->body);
     b->foot = calloc(n, sizeof *b->foot);
-    b->table = (Table){.w = 72 * WU_INCH * side, .h = 48 * WU_INCH * side, .piece = b->piece, .pt = b->pt, .version = 1};
+    b->table =
+        (Table){.w = 72 * WU_INCH * side, .h = 48 * WU_INCH * side, .piece = b->piece, .pt = b->pt, .version = 1};
     if (!b->piece || !b->pt || !b->body || !b->foot || !rules_of(c, &m)) {
         bench_board_free(b);
         return NULL;
@@ -135,7 +163,8 @@ BenchBoard *bench_board_new(Cli *c, int times) {
     if (!mem) base_panic(__FILE__, __LINE__, "no memory left");
     arena_init(&b->arena, mem, bytes, "bench");
     b->scene = scene_new(&b->arena, pieces, points, n);
-    if (!scene_set_table(b->scene, &b->table, b->rule, b->kinds)) base_panic(__FILE__, __LINE__, "the board of the bench does not fit");
+    if (!scene_set_table(b->scene, &b->table, b->rule, b->kinds))
+        base_panic(__FILE__, __LINE__, "the board of the bench does not fit");
     scene_set_bodies(b->scene, b->body, b->body_n);
     return b;
 }

@@ -26,8 +26,16 @@ static void crowd(const View *v, Painter *p) {
         const StandType *t = &v->cat->type[s->type];
         Wu x = (Wu)rng_below(&r, (uint32_t)v->g->h.w), y = (Wu)rng_below(&r, (uint32_t)v->g->h.h);
         snprintf(p->label[i], sizeof p->label[i], "%c%u", s->seat ? 'B' : 'A', i + 1);
-        p->v.stand[i] = (BoardStand){.id = (uint16_t)i, .pose = {{x, y}, (Angle)rng_below(&r, 65536)}, .shape = v->rs->base, .look = t->look, .seat = s->seat, .role = s->role,
-                                     .badges = 1u << rng_below(&r, 9), .nation = t->nation, .label = p->label[i], .name = t->name};
+        p->v.stand[i] = (BoardStand){.id = (uint16_t)i,
+                                     .pose = {{x, y}, (Angle)rng_below(&r, 65536)},
+                                     .shape = v->rs->base,
+                                     .look = t->look,
+                                     .seat = s->seat,
+                                     .role = s->role,
+                                     .badges = 1u << rng_below(&r, 9),
+                                     .nation = t->nation,
+                                     .label = p->label[i],
+                                     .name = t->name};
     }
     p->v.stand_n = STANDS;
 }
@@ -36,10 +44,13 @@ static bool painter_open(Cli *c, const View *v, Painter *p) {
     char why[300];
     p->pl = platform_open(&(PlatformOptions){.w = W, .h = H, .headless = true}, why, sizeof why);
     if (!p->pl) return cli_bad("%s", why), false;
-    p->board = board_new(&(BoardHost){.images = platform_images(p->pl), .fonts = platform_fonts(p->pl), .assets = cli_assets(c)});
+    p->board = board_new(
+        &(BoardHost){.images = platform_images(p->pl), .fonts = platform_fonts(p->pl), .assets = cli_assets(c)});
     p->cmd = malloc(sizeof(DrawCmd) * CMDS), p->pt = malloc(sizeof(Pt) * POINTS), p->text = malloc(TEXTS);
-    p->v.stand = calloc(BOARD_STANDS, sizeof *p->v.stand), p->v.mark = calloc(BOARD_MARKS, sizeof *p->v.mark), p->label = calloc(STANDS, sizeof *p->label);
-    if (!p->board || !p->cmd || !p->pt || !p->text || !p->v.stand || !p->v.mark || !p->label) return cli_bad("no memory left"), false;
+    p->v.stand = calloc(BOARD_STANDS, sizeof *p->v.stand), p->v.mark = calloc(BOARD_MARKS, sizeof *p->v.mark),
+    p->label = calloc(STANDS, sizeof *p->label);
+    if (!p->board || !p->cmd || !p->pt || !p->text || !p->v.stand || !p->v.mark || !p->label)
+        return cli_bad("no memory left"), false;
     draw_init(&p->list, p->cmd, CMDS, p->pt, POINTS, p->text, TEXTS);
     p->v.scale = 1;
     p->v.cam = (Camera){.w = v->g->h.w, .h = v->g->h.h, .view = {0, 0, W, H}};

@@ -3,12 +3,16 @@
 #include "bench.h"
 
 #ifndef GLACIS_GEOS
-const char *bench_geos_version(void) { return NULL; }
+const char *bench_geos_version(void) {
+    return NULL;
+}
 BenchGeos *bench_geos_new(const BenchBoard *b) {
     (void)b;
     return NULL;
 }
-void bench_geos_free(BenchGeos *g) { (void)g; }
+void bench_geos_free(BenchGeos *g) {
+    (void)g;
+}
 bool bench_geos_meets(BenchGeos *g, Vec a, Vec b) {
     (void)g, (void)a, (void)b;
     return false;
@@ -52,7 +56,9 @@ typedef struct Stretch {
     bool hill;
 } Stretch;
 
-const char *bench_geos_version(void) { return GEOSversion(); }
+const char *bench_geos_version(void) {
+    return GEOSversion();
+}
 
 static GEOSGeometry *line(GEOSContextHandle_t h, Vec a, Vec b) {
     GEOSCoordSequence *s = GEOSCoordSeq_create_r(h, 2, 2);
@@ -126,8 +132,10 @@ BenchGeos *bench_geos_new(const BenchBoard *b) {
 void bench_geos_free(BenchGeos *g) {
     if (!g) return;
     for (uint32_t i = 0; i < g->b->table.piece_n; i++)
-        if (g->area[i].geo) GEOSPreparedGeom_destroy_r(g->h, g->area[i].quick), GEOSGeom_destroy_r(g->h, g->area[i].geo);
-    for (uint32_t i = 0; i < g->b->body_n; i++) GEOSPreparedGeom_destroy_r(g->h, g->body[i].quick), GEOSGeom_destroy_r(g->h, g->body[i].geo);
+        if (g->area[i].geo)
+            GEOSPreparedGeom_destroy_r(g->h, g->area[i].quick), GEOSGeom_destroy_r(g->h, g->area[i].geo);
+    for (uint32_t i = 0; i < g->b->body_n; i++)
+        GEOSPreparedGeom_destroy_r(g->h, g->body[i].quick), GEOSGeom_destroy_r(g->h, g->body[i].geo);
     GEOSPreparedGeom_destroy_r(g->h, g->edges_quick);
     GEOSGeom_destroy_r(g->h, g->edges);
     GEOSSTRtree_destroy_r(g->h, g->areas);
@@ -147,7 +155,8 @@ bool bench_geos_meets(BenchGeos *g, Vec a, Vec b) {
 /* --- the whole rule --- */
 
 /* The parts of what the line and the area share, as stretches; a touch is a stretch without length. */
-static uint32_t shared(BenchGeos *g, const GEOSGeometry *l, const GEOSGeometry *area, Vec a, Vec b, Stretch like, Stretch *out, uint32_t cap) {
+static uint32_t shared(BenchGeos *g, const GEOSGeometry *l, const GEOSGeometry *area, Vec a, Vec b, Stretch like,
+                       Stretch *out, uint32_t cap) {
     GEOSGeometry *in = GEOSIntersection_r(g->h, l, area);
     double dx = b.x - a.x, dy = b.y - a.y, len2 = dx * dx + dy * dy;
     uint32_t n = 0;
@@ -260,9 +269,15 @@ bool bench_geos_sees(BenchGeos *g, const SightAsk *q) {
             const KindSight *k = &g->b->rule[p->kind].sight;
             if (GEOSPreparedIntersects_r(g->h, g->found[i]->quick, l) != 1) continue;
             bool up = k->effect == SIGHT_HEIGHT;
-            Stretch like = {.family = up ? 1000 + p->level : k->family, .level = p->level, .top = k->top, .inner = up ? INT32_MAX : k->inner, .hill = up};
-            if (up) n += shared(g, l, g->found[i]->geo, q->from, q->to, like, s + n, STRETCHES_MOST - n);
-            else more += shared(g, l, g->found[i]->geo, q->from, q->to, like, rest + more, STRETCHES_MOST - more);
+            Stretch like = {.family = up ? 1000 + p->level : k->family,
+                            .level = p->level,
+                            .top = k->top,
+                            .inner = up ? INT32_MAX : k->inner,
+                            .hill = up};
+            if (up)
+                n += shared(g, l, g->found[i]->geo, q->from, q->to, like, s + n, STRETCHES_MOST - n);
+            else
+                more += shared(g, l, g->found[i]->geo, q->from, q->to, like, rest + more, STRETCHES_MOST - more);
         }
         uint32_t hills = n;
         for (uint32_t i = 0; i < more && n < STRETCHES_MOST; i++) s[n++] = rest[i];

@@ -5,7 +5,14 @@
 #include <math.h>
 #include <stdlib.h>
 
-enum { SIGHT = 40 /* inches: open ground */, PAIRS = 20000, PEER_PAIRS = 1000, CHECKED = 20000, SHARE = 20 /* of all pairs, for the peer */, CELL = 4 * WU_INCH };
+enum {
+    SIGHT = 40 /* inches: open ground */,
+    PAIRS = 20000,
+    PEER_PAIRS = 1000,
+    CHECKED = 20000,
+    SHARE = 20 /* of all pairs, for the peer */,
+    CELL = 4 * WU_INCH
+};
 
 /* Edges in the order of the grid's slots, so that a row of cells is read straight through. */
 typedef struct Edges {
@@ -51,7 +58,9 @@ static bool edges_meet(const Edges *e, Vec a, Vec b) {
     return false;
 }
 
-static double ns(double from, uint32_t n) { return (bench_now() - from) * 1e9 / n; }
+static double ns(double from, uint32_t n) {
+    return (bench_now() - from) * 1e9 / n;
+}
 
 static void segments(const Cli *c, const BenchBoard *b, BenchGeos *g, int inches, double *grows) {
     Vec(*pair)[2] = calloc(PAIRS, sizeof *pair);
@@ -60,7 +69,8 @@ static void segments(const Cli *c, const BenchBoard *b, BenchGeos *g, int inches
     if (!pair || !edges_make(b, &e)) base_panic(__FILE__, __LINE__, "no memory left");
     bench_pairs(b, &r, inches, pair, PAIRS);
     uint32_t differ = 0, meet = 0, checked = g ? CHECKED : 0;
-    for (uint32_t i = 0; i < checked; i++) differ += bench_geos_meets(g, pair[i][0], pair[i][1]) != edges_meet(&e, pair[i][0], pair[i][1]);
+    for (uint32_t i = 0; i < checked; i++)
+        differ += bench_geos_meets(g, pair[i][0], pair[i][1]) != edges_meet(&e, pair[i][0], pair[i][1]);
     BenchTimes ours = {0}, theirs = {0};
     for (int k = 0; k < BENCH_ROUNDS; k++) {
         double t = bench_now();
@@ -83,8 +93,10 @@ static void segments(const Cli *c, const BenchBoard *b, BenchGeos *g, int inches
         bench_num(&j, "checked", checked, 0);
         bench_num(&j, "differ", differ, 0);
     }
-    if (b->times > 1) bench_num(&j, "growth", log(bench_median(&ours) / *grows) / log(b->times), 2);
-    else *grows = bench_median(&ours);
+    if (b->times > 1)
+        bench_num(&j, "growth", log(bench_median(&ours) / *grows) / log(b->times), 2);
+    else
+        *grows = bench_median(&ours);
     bench_num(&j, "met", meet, 0);
     bench_close(&j);
     edges_free(&e);
@@ -92,7 +104,12 @@ static void segments(const Cli *c, const BenchBoard *b, BenchGeos *g, int inches
 }
 
 static SightAsk ask_of(Vec from, Vec to) {
-    return (SightAsk){.from = from, .to = to, .from_body = 0xFFFF, .to_body = 0xFFFF, .limit = SIGHT * WU_INCH, .per_level = 5 * WU_INCH};
+    return (SightAsk){.from = from,
+                      .to = to,
+                      .from_body = 0xFFFF,
+                      .to_body = 0xFFFF,
+                      .limit = SIGHT * WU_INCH,
+                      .per_level = 5 * WU_INCH};
 }
 
 /* Does a step of 1 Wu of an end change the answer? Then the line grazes something. */
@@ -137,8 +154,10 @@ static bool whole_rule(const Cli *c, const BenchBoard *b, BenchGeos *g, double *
         bool ours = sight_query(b->scene, &q, NULL);
         uneven += ours != sight_query(b->scene, &back, NULL);
         if (ours == bench_geos_sees(g, &q)) continue;
-        if (grazes(b, q)) graze++;
-        else differ++;
+        if (grazes(b, q))
+            graze++;
+        else
+            differ++;
     }
     BenchTimes ours = {0}, theirs = {0};
     for (int k = 0; k < BENCH_ROUNDS; k++) {
@@ -169,8 +188,10 @@ static bool whole_rule(const Cli *c, const BenchBoard *b, BenchGeos *g, double *
         bench_num(&j, "graze", graze, 0);
         bench_num(&j, "uneven", uneven, 0);
     }
-    if (b->times > 1) bench_num(&j, "growth", log(bench_median(&ours) / *grows) / log(b->times), 2);
-    else *grows = bench_median(&ours);
+    if (b->times > 1)
+        bench_num(&j, "growth", log(bench_median(&ours) / *grows) / log(b->times), 2);
+    else
+        *grows = bench_median(&ours);
     bench_num(&j, "seen", seen, 0);
     bench_close(&j);
     free(pair);
@@ -193,8 +214,10 @@ static bool stands(const Cli *c, BenchBoard *b, BenchGeos *g) {
         for (uint32_t k = i + 1; k < n; k += SHARE / 4, asked++) {
             SightAsk q = stands_ask(b, i, k);
             if (sight_query(b->scene, &q, NULL) == geos_sees(g, b, &q)) continue;
-            if (grazes(b, q)) graze++;
-            else differ++;
+            if (grazes(b, q))
+                graze++;
+            else
+                differ++;
         }
     BenchTimes all = {0}, half = {0}, moved = {0}, theirs = {0};
     for (int r = 0; r < BENCH_ROUNDS; r++) {

@@ -12,18 +12,26 @@
 enum { FIRERS = 8, PANELS = 200, CHECKED = 2000000, SAMPLES = 20000000 };
 
 static void battle(FILE *f) {
-    fprintf(f, "{\"glacis_battle\": 1, \"key\": \"bench_odds\", \"title\": \"Bench\", \"date\": \"1943-07-01\", \"ruleset\": \"matg\", \"size\": [40, 30], \"turns\": 1, \"density\": \"open\", "
-               "\"sight\": 40, \"weather\": \"clear\", \"victory\": {\"text\": \"\", \"terms\": [{\"kind\": \"kill\", \"who\": \"any\", \"points\": 1}]}, \"sides\": [");
+    fprintf(f, "{\"glacis_battle\": 1, \"key\": \"bench_odds\", \"title\": \"Bench\", \"date\": \"1943-07-01\", "
+               "\"ruleset\": \"matg\", \"size\": [40, 30], \"turns\": 1, \"density\": \"open\", "
+               "\"sight\": 40, \"weather\": \"clear\", \"victory\": {\"text\": \"\", \"terms\": [{\"kind\": \"kill\", "
+               "\"who\": \"any\", \"points\": 1}]}, \"sides\": [");
     static const char *const side[2][4] = {{"Germany", "W", "ger_pz4h", "8"}, {"USSR", "E", "sov_t34_43", "1"}};
     for (int s = 0; s < 2; s++)
-        fprintf(f, "%s{\"nation\": \"%s\", \"name\": \"%s\", \"cohesion\": 14, \"determination\": 35, \"edge\": \"%s\", \"formations\": [{\"name\": \"F\", \"units\": [{\"name\": \"U\", "
-                   "\"zone\": {\"rect\": [1, 1, 39, 29]}, \"stands\": [{\"type\": \"%s\", \"count\": %s}]}]}]}",
+        fprintf(f,
+                "%s{\"nation\": \"%s\", \"name\": \"%s\", \"cohesion\": 14, \"determination\": 35, \"edge\": \"%s\", "
+                "\"formations\": [{\"name\": \"F\", \"units\": [{\"name\": \"U\", "
+                "\"zone\": {\"rect\": [1, 1, 39, 29]}, \"stands\": [{\"type\": \"%s\", \"count\": %s}]}]}]}",
                 s ? ", " : "", side[s][0], side[s][0], side[s][1], side[s][2], side[s][3]);
-    fprintf(f, "], \"terrain\": {\"type\": \"FeatureCollection\", \"features\": [{\"type\": \"Feature\", \"properties\": {\"kind\": \"crops\"}, \"geometry\": {\"type\": \"Polygon\", "
-               "\"coordinates\": [[[12, 12], [16, 12], [16, 18], [12, 18], [12, 12]]]}}]}, \"position\": [\"game turn=1 phase=4 to_act=1\", \"unit u1 entered=1\", \"unit u2 entered=1\", "
-               "\"stand B1 flags=1 x=%d y=%d face=49152\"",
+    fprintf(f,
+            "], \"terrain\": {\"type\": \"FeatureCollection\", \"features\": [{\"type\": \"Feature\", \"properties\": "
+            "{\"kind\": \"crops\"}, \"geometry\": {\"type\": \"Polygon\", "
+            "\"coordinates\": [[[12, 12], [16, 12], [16, 18], [12, 18], [12, 12]]]}}]}, \"position\": [\"game turn=1 "
+            "phase=4 to_act=1\", \"unit u1 entered=1\", \"unit u2 entered=1\", "
+            "\"stand B1 flags=1 x=%d y=%d face=49152\"",
             14 * WU_INCH, 15 * WU_INCH);
-    for (int i = 0; i < FIRERS; i++) fprintf(f, ", \"stand A%d flags=1 x=%d y=%d face=16384\"", i + 1, 4 * WU_INCH, (4 + 3 * i) * WU_INCH);
+    for (int i = 0; i < FIRERS; i++)
+        fprintf(f, ", \"stand A%d flags=1 x=%d y=%d face=16384\"", i + 1, 4 * WU_INCH, (4 + 3 * i) * WU_INCH);
     fprintf(f, "]}\n");
 }
 
@@ -43,8 +51,8 @@ static Session *open_battle(Cli *c) {
  * state by each sum of 2D6. All that a sampled attack needs is two random numbers and two look-ups. */
 typedef struct Sampler {
     uint32_t n;
-    uint32_t fires[64];          /* of 2^32: the die passes below it */
-    uint8_t next[64][5][36];     /* by state and by the 36 throws */
+    uint32_t fires[64];      /* of 2^32: the die passes below it */
+    uint8_t next[64][5][36]; /* by state and by the 36 throws */
 } Sampler;
 
 /* matg 6.2 on the five states. */
@@ -64,7 +72,8 @@ static void sampler_make(Sampler *s, const MatgOdds *o) {
     for (uint32_t i = 0; i < o->n; i++) {
         s->fires[i] = (uint32_t)MIN(o->by[i].fires >> 8, (uint64_t)UINT32_MAX);
         for (int state = 0; state < 5; state++)
-            for (int k = 0; k < 36; k++) s->next[i][state][k] = (uint8_t)after(state, o->by[i].natural[k / 6 + k % 6 + 2]);
+            for (int k = 0; k < 36; k++)
+                s->next[i][state][k] = (uint8_t)after(state, o->by[i].natural[k / 6 + k % 6 + 2]);
     }
 }
 

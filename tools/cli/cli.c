@@ -24,7 +24,8 @@ static const Sub SUBS[] = {
     {"show", "GAME [--seat A|B] [--log]", cli_show},
     {"legal", "GAME [--seat A|B] [--stand S]", cli_legal},
     {"verify", "GAME...", cli_verify},
-    {"match", "BATTLE [--rules ID] --seats random,random [--games N] [--seed N] [--turns N] [--save DIR [--name NAME]]", cli_match},
+    {"match", "BATTLE [--rules ID] --seats random,random [--games N] [--seed N] [--turns N] [--save DIR [--name NAME]]",
+     cli_match},
     {"render", "BATTLE|GAME --out F.png [--size WxH] [--view X,Y,W,H] [--seat A|B]", cli_render},
     {"lint", "[PATH...]", cli_lint},
     {"bench", "[los|odds|match|frame|all]", cli_bench},
@@ -34,8 +35,11 @@ static const Sub SUBS[] = {
 static void usage(FILE *to) {
     fprintf(to, "usage: glacis-cli COMMAND ... [--text]\n");
     for (size_t i = 0; i < ARRAY_LEN(SUBS); i++) fprintf(to, "  %-7s %s\n", SUBS[i].name, SUBS[i].usage);
-    fprintf(to, "BATTLE is a battle file or the id of one that ships; GAME a saved game, GAME@41 that game after record 41.\n"
-                "Output is JSON, one object a line; --text prints for a person. Status 0 done, 1 the answer is no, 2 bad use or unreadable input.\n");
+    fprintf(
+        to,
+        "BATTLE is a battle file or the id of one that ships; GAME a saved game, GAME@41 that game after record 41.\n"
+        "Output is JSON, one object a line; --text prints for a person. Status 0 done, 1 the answer is no, 2 bad use "
+        "or unreadable input.\n");
 }
 
 int cli_bad(const char *fmt, ...) {
@@ -79,7 +83,8 @@ bool cli_flag(Cli *c, const char *name) {
 
 bool cli_rest(Cli *c, int least, int most, const char *use) {
     for (int i = 0; i < c->argc; i++)
-        if (c->argv[i][0] == '-' && c->argv[i][1]) return cli_bad("cannot use '%s' here; usage: %s", c->argv[i], use), false;
+        if (c->argv[i][0] == '-' && c->argv[i][1])
+            return cli_bad("cannot use '%s' here; usage: %s", c->argv[i], use), false;
     if (c->argc < least || c->argc > most) return cli_bad("usage: %s", use), false;
     return true;
 }
@@ -156,19 +161,28 @@ bool cli_stand(const View *v, const char *label, bool on_table, StandIx *out) {
     if (!stand_find(v->g, label, strlen(label), out)) return cli_bad("no stand '%s' in this game", label), false;
     const Stand *s = game_stand_c(v->g, *out);
     if (!on_table || stand_on_table(s)) return true;
-    if (s->flags & ST_LOST) cli_bad("%s is lost", label);
-    else if (s->flags & ST_GONE) cli_bad("%s has left the table for good, or has no part in this battle yet", label);
-    else if (s->flags & ST_ABOARD) cli_bad("%s is aboard its carrier", label);
-    else if (v->g->h.turn == 0) cli_bad("%s is not on the table: the battle is in set-up", label);
-    else cli_bad("%s is not on the table: its unit has not entered", label);
+    if (s->flags & ST_LOST)
+        cli_bad("%s is lost", label);
+    else if (s->flags & ST_GONE)
+        cli_bad("%s has left the table for good, or has no part in this battle yet", label);
+    else if (s->flags & ST_ABOARD)
+        cli_bad("%s is aboard its carrier", label);
+    else if (v->g->h.turn == 0)
+        cli_bad("%s is not on the table: the battle is in set-up", label);
+    else
+        cli_bad("%s is not on the table: its unit has not entered", label);
     return false;
 }
 
 bool cli_seat(const char *s, Seat *out) {
-    if (strcmp(s, "A") == 0) *out = SEAT_A;
-    else if (strcmp(s, "B") == 0) *out = SEAT_B;
-    else if (strcmp(s, "U") == 0) *out = SEAT_U;
-    else return false;
+    if (strcmp(s, "A") == 0)
+        *out = SEAT_A;
+    else if (strcmp(s, "B") == 0)
+        *out = SEAT_B;
+    else if (strcmp(s, "U") == 0)
+        *out = SEAT_U;
+    else
+        return false;
     return true;
 }
 
@@ -176,7 +190,9 @@ bool cli_point(const Catalog *cat, const char *s, Vec *out) {
     int64_t unit = strcmp(cat->spec->unit, "cm") == 0 ? WU_CM : WU_INCH, x, y;
     const char *comma = strchr(s, ',');
     if (!comma) return false;
-    if (!span_fixed((Span){s, (size_t)(comma - s)}, unit, &x) || !span_fixed((Span){comma + 1, strlen(comma + 1)}, unit, &y)) return false;
+    if (!span_fixed((Span){s, (size_t)(comma - s)}, unit, &x) ||
+        !span_fixed((Span){comma + 1, strlen(comma + 1)}, unit, &y))
+        return false;
     if (x <= -WU_MAX || x >= WU_MAX || y <= -WU_MAX || y >= WU_MAX) return false;
     *out = (Vec){(Wu)x, (Wu)y};
     return true;
@@ -194,7 +210,11 @@ static bool battle_is_there(Cli *c, const char *what) {
     if (is_path(what)) {
         const CatalogSpec *spec[8];
         size_t n = cli_specs(spec, ARRAY_LEN(spec));
-        if (access(what, F_OK) == 0 && load_lint(&c->paths, spec, n, what, &err)) return true;
+        size_t len = strlen(what);
+        if (access(what, F_OK) == 0 && (len < 6 || strcmp(what + len - 5, ".json") != 0))
+            err_add(&err, what, 0, NULL, "neither .json nor a saved game", "a battle or a saved game");
+        else if (access(what, F_OK) == 0 && load_lint(&c->paths, spec, n, what, &err))
+            return true;
         if (err.total == 0) err_add(&err, what, 0, NULL, "no such file", "a battle or a saved game");
         cli_errors(&err);
         return false;
@@ -230,7 +250,8 @@ static bool open_game(Session *s, const char *what, ErrList *err) {
     if (!session_open(s, path, err)) return false;
     if (session_mended(s, mended, sizeof mended)) fprintf(stderr, "%s: %s\n", path, mended);
     if (record < 0 || session_look(s, (uint32_t)record)) return true;
-    return cli_bad("%s has no record %lld: its records are 1 to %u", path, (long long)record, session_records(s)), false;
+    return cli_bad("%s has no record %lld: its records are 1 to %u", path, (long long)record, session_records(s)),
+           false;
 }
 
 Session *cli_open(Cli *c, const char *what, const SessionStart *how) {

@@ -1,4 +1,5 @@
-/* cli: the headless program. One file a group of sub-commands; its forms are a contract: keys may be added, never changed. */
+/* cli: the headless program. One file a group of sub-commands; its forms are a contract: keys may be added, never
+ * changed. */
 #pragma once
 #include "base/scan.h"
 #include "session/session.h"
@@ -10,8 +11,8 @@ enum { CLI_YES = 0, CLI_NO = 1, CLI_BAD = 2 };
 typedef struct Cli {
     const char *program;
     DataPaths paths;
-    bool text;        /* --text: the same for a person */
-    int argc;         /* what is left after the sub-command */
+    bool text; /* --text: the same for a person */
+    int argc;  /* what is left after the sub-command */
     char **argv;
 } Cli;
 
@@ -23,14 +24,14 @@ bool cli_flag(Cli *c, const char *name);
 bool cli_rest(Cli *c, int least, int most, const char *usage);
 bool cli_number(const char *s, int64_t lo, int64_t hi, int64_t *out);
 bool cli_faces(const char *s, uint8_t *out, uint32_t cap, uint32_t *n); /* "12,4,1" */
-void cli_errors(const ErrList *e); /* to stderr */
+void cli_errors(const ErrList *e);                                      /* to stderr */
 int cli_bad(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
 
 /* --- games --- */
 /* BATTLE or GAME, "GAME@41" looked at after record 41. Options as given. NULL: said why. */
 Session *cli_open(Cli *c, const char *what, const SessionStart *how);
 bool cli_is_game(const char *what);
-int64_t cli_record_of(const char *what); /* 41 of "GAME@41", else -1 */
+int64_t cli_record_of(const char *what);                /* 41 of "GAME@41", else -1 */
 size_t cli_specs(const CatalogSpec **spec, size_t cap); /* of all rule sets */
 /* Sight, paths and odds are MATG's so far: says so and false for a game of other rules. */
 bool cli_matg(const Session *s, const char *sub);

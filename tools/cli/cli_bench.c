@@ -13,8 +13,12 @@ static double seconds(clockid_t clock) {
     clock_gettime(clock, &t);
     return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
 }
-double bench_now(void) { return seconds(CLOCK_THREAD_CPUTIME_ID); }
-double bench_wall(void) { return seconds(CLOCK_MONOTONIC); }
+double bench_now(void) {
+    return seconds(CLOCK_THREAD_CPUTIME_ID);
+}
+double bench_wall(void) {
+    return seconds(CLOCK_MONOTONIC);
+}
 
 void bench_add(BenchTimes *t, double value) {
     if (t->n < BENCH_ROUNDS) t->at[t->n++] = value;
@@ -50,13 +54,17 @@ void bench_open(const Cli *c, Json *j, const char *job, const char *what) {
 void bench_num(Json *j, const char *key, double v, int decimals) {
     char buf[64];
     snprintf(buf, sizeof buf, "%.*f", decimals, v);
-    if (for_person) printf("  %s %s", key, buf);
-    else out_raw(j, key, buf);
+    if (for_person)
+        printf("  %s %s", key, buf);
+    else
+        out_raw(j, key, buf);
 }
 
 void bench_close(Json *j) {
-    if (for_person) printf("\n");
-    else out_end(j, '{'), out_line(j);
+    if (for_person)
+        printf("\n");
+    else
+        out_end(j, '{'), out_line(j);
     fflush(stdout);
 }
 
@@ -80,7 +88,8 @@ static void machine(const Cli *c) {
     const char *geos = bench_geos_version();
     cpu_name(cpu, sizeof cpu);
     if (c->text) {
-        printf("glacis-cli %s, %s, %ld cores, %s, %s; GEOS %s; other peers missing\n", GLACIS_VERSION, cpu, sysconf(_SC_NPROCESSORS_ONLN), __VERSION__, GLACIS_CLI_FLAGS, geos ? geos : "missing");
+        printf("glacis-cli %s, %s, %ld cores, %s, %s; GEOS %s; other peers missing\n", GLACIS_VERSION, cpu,
+               sysconf(_SC_NPROCESSORS_ONLN), __VERSION__, GLACIS_CLI_FLAGS, geos ? geos : "missing");
         return;
     }
     Json j;

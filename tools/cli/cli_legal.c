@@ -6,7 +6,8 @@
 
 enum { LEGAL_BYTES = 16 << 20, LEGAL_MOST = 4096 };
 
-/* The printer writes free arguments as POINT, PATH, ANGLE, SOME OF itself; the names of SOME stand last in every signature. */
+/* The printer writes free arguments as POINT, PATH, ANGLE, SOME OF itself; the names of SOME stand last in every
+ * signature. */
 static void opening(const Cli *c, const View *v, const Opening *o) {
     static char buf[COMMAND_BYTES];
     Text line = text_make(buf, sizeof buf);

@@ -1,4 +1,5 @@
-/* lint: checks data, battles and saves; nothing named: all that ships, with the player's own over it, sentences strictly. */
+/* lint: checks data, battles and saves; nothing named: all that ships, with the player's own over it, sentences
+ * strictly. */
 #include "cli.h"
 
 #include <stdlib.h>
@@ -63,7 +64,9 @@ int cli_lint(Cli *c) {
     int status = CLI_YES;
     for (int i = 0; i < c->argc; i++) {
         if (access(c->argv[i], R_OK) != 0) {
-            fprintf(stderr, "%s: found nothing that can be read, expected a battle, a table, a saved game or a folder\n", c->argv[i]);
+            fprintf(stderr,
+                    "%s: found nothing that can be read, expected a battle, a table, a saved game or a folder\n",
+                    c->argv[i]);
             status = CLI_BAD;
         } else if (!one(c, c->argv[i], false) && status == CLI_YES) {
             status = CLI_NO;

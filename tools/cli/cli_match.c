@@ -17,7 +17,8 @@ typedef struct Match {
 
 static uint32_t lost(const Game *g, Seat seat) {
     uint32_t n = 0;
-    for (uint32_t i = 0; i < g->stand_n; i++) n += game_stand_c(g, i)->seat == seat && (game_stand_c(g, i)->flags & ST_LOST);
+    for (uint32_t i = 0; i < g->stand_n; i++)
+        n += game_stand_c(g, i)->seat == seat && (game_stand_c(g, i)->flags & ST_LOST);
     return n;
 }
 
@@ -46,25 +47,32 @@ const char *match_play(Session *s, uint64_t seed, int64_t turns) {
     return fault;
 }
 
-/* One game, told in a line; a fault ends the match. */
-static bool one_game(Cli *c, Match *m, int64_t number) {
+/* One game, told in a line; exit status: a fault, or a game that cannot begin, ends the match. */
+static int one_game(Cli *c, Match *m, int64_t number) {
     char path[1024];
     SessionStart o = {.ruleset = m->ruleset, .key = (uint64_t)(m->seed + number)};
     if (m->dir) {
-        if (m->name && m->games == 1) snprintf(path, sizeof path, "%s/%s.glacis", m->dir, m->name);
-        else snprintf(path, sizeof path, "%s/%s-%lld.glacis", m->dir, m->name ? m->name : "match", (long long)(m->seed + number));
+        if (m->name && m->games == 1)
+            snprintf(path, sizeof path, "%s/%s.glacis", m->dir, m->name);
+        else
+            snprintf(path, sizeof path, "%s/%s-%lld.glacis", m->dir, m->name ? m->name : "match",
+                     (long long)(m->seed + number));
         o.path = path;
     }
     Session *s = cli_open(c, m->battle, &o);
-    if (!s) return false;
+    if (!s) return CLI_BAD;
     session_hold_flush(s, true); /* nobody waits for a result that must not be lost */
     const char *fault = match_play(s, (uint64_t)(m->seed + number), m->turns);
     const Game *g = session_game(s);
     m->won[MIN(g->h.winner, 2)] += g->h.over != 0;
     m->records += session_records(s);
     if (c->text) {
-        printf("game %lld: %s, turn %u, lost %u : %u%s%s\n", (long long)number + 1, !g->h.over ? "stopped" : g->h.winner == SEAT_A ? "A wins" : g->h.winner == SEAT_B ? "B wins" : "draw", g->h.turn,
-               lost(g, SEAT_A), lost(g, SEAT_B), fault ? " FAULT: " : "", fault ? fault : "");
+        printf("game %lld: %s, turn %u, lost %u : %u%s%s\n", (long long)number + 1,
+               !g->h.over              ? "stopped"
+               : g->h.winner == SEAT_A ? "A wins"
+               : g->h.winner == SEAT_B ? "B wins"
+                                       : "draw",
+               g->h.turn, lost(g, SEAT_A), lost(g, SEAT_B), fault ? " FAULT: " : "", fault ? fault : "");
     } else {
         Json j;
         out_open(&j, stdout);
@@ -85,13 +93,14 @@ static bool one_game(Cli *c, Match *m, int64_t number) {
     bool saved = session_save_state(s, why, sizeof why) != SAVE_FAILED;
     if (!saved) cli_bad("%s is not saved: %s", session_path(s), why);
     session_free(s);
-    return fault == NULL && saved;
+    return !saved ? CLI_BAD : fault ? CLI_NO : CLI_YES;
 }
 
 int cli_match(Cli *c) {
     bool bad = false;
     Match m = {.games = 1, .seed = 1};
-    const char *seats = cli_option(c, "--seats", &bad), *games = cli_option(c, "--games", &bad), *seed = cli_option(c, "--seed", &bad), *turns = cli_option(c, "--turns", &bad);
+    const char *seats = cli_option(c, "--seats", &bad), *games = cli_option(c, "--games", &bad),
+               *seed = cli_option(c, "--seed", &bad), *turns = cli_option(c, "--turns", &bad);
     m.ruleset = cli_option(c, "--rules", &bad);
     m.dir = cli_option(c, "--save", &bad);
     m.name = cli_option(c, "--name", &bad);
@@ -100,19 +109,22 @@ int cli_match(Cli *c) {
     if (games && !cli_number(games, 1, 1000000, &m.games)) return cli_bad("--games wants a number from 1 on");
     if (seed && !cli_number(seed, 1, INT64_MAX / 8000, &m.seed)) return cli_bad("--seed wants a number from 1 on");
     if (turns && !cli_number(turns, 1, 1000, &m.turns)) return cli_bad("--turns wants a number from 1 on");
-    if (m.dir) mkdir(m.dir, 0777);
+    if (m.dir) mkdir(m.dir, 0777); /* if it is there or cannot be made, the first game says what is wrong */
     m.battle = c->argv[0];
     struct timespec t0, t1;
     clock_gettime(CLOCK_MONOTONIC, &t0);
     int64_t played = 0;
-    bool ok = true;
-    while (ok && played < m.games) ok = one_game(c, &m, played++);
+    int status = CLI_YES;
+    while (status == CLI_YES && played < m.games) status = one_game(c, &m, played++);
+    if (status == CLI_BAD) return status;
     clock_gettime(CLOCK_MONOTONIC, &t1);
     double sec = (double)(t1.tv_sec - t0.tv_sec) + (double)(t1.tv_nsec - t0.tv_nsec) / 1e9;
     if (c->text) {
-        printf("%lld games: A %d, B %d, draws %d; %u records, %.1f games a second\n", (long long)played, m.won[0], m.won[1], m.won[2], m.records, (double)played / sec);
+        printf("%lld games: A %d, B %d, draws %d; %u records, %.1f games a second\n", (long long)played, m.won[0],
+               m.won[1], m.won[2], m.records, (double)played / sec);
     } else {
-        printf("{\"games\":%lld,\"won_a\":%d,\"won_b\":%d,\"draws\":%d,\"records\":%u,\"seconds\":%.3f}\n", (long long)played, m.won[0], m.won[1], m.won[2], m.records, sec);
+        printf("{\"games\":%lld,\"won_a\":%d,\"won_b\":%d,\"draws\":%d,\"records\":%u,\"seconds\":%.3f}\n",
+               (long long)played, m.won[0], m.won[1], m.won[2], m.records, sec);
     }
-    return ok ? CLI_YES : CLI_NO;
+    return status;
 }

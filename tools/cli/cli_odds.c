@@ -6,7 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void chance(Json *j, const char *key, uint64_t p) { out_ratio(j, key, (int64_t)(p >> 8), (int64_t)(MATG_ONE >> 8), 6); }
+static void chance(Json *j, const char *key, uint64_t p) {
+    out_ratio(j, key, (int64_t)(p >> 8), (int64_t)(MATG_ONE >> 8), 6);
+}
 
 static void firer(Json *j, const View *v, const MatgFirerOdds *f) {
     out_begin(j, NULL, '{');
@@ -78,7 +80,8 @@ static void odds_text(const View *v, const MatgOdds *o) {
         printf("%s: %s\n", label.buf, line.buf);
     }
     matg_tenths(o->outcome, MATG_OUTCOMES, tenth);
-    for (int k = 0; k < MATG_OUTCOMES; k++) printf("%s%s %d.%d%%", k ? ", " : "", OUTCOME[k], tenth[k] / 10, tenth[k] % 10);
+    for (int k = 0; k < MATG_OUTCOMES; k++)
+        printf("%s%s %d.%d%%", k ? ", " : "", OUTCOME[k], tenth[k] / 10, tenth[k] % 10);
     printf("\n");
 }
 
@@ -113,8 +116,10 @@ int cli_odds(Cli *c) {
     if (o && cli_matg(s, "odds") && cli_stand(v, target, true, &t) && firers(v, by, list, ARRAY_LEN(list), &n)) {
         matg_odds(v, t, list, n, MATG_STANDARD, o);
         for (uint32_t i = 0; i < o->n; i++) any = any || o->by[i].verdict.kind == VERDICT_OK;
-        if (c->text) odds_text(v, o);
-        else odds_json(v, o);
+        if (c->text)
+            odds_text(v, o);
+        else
+            odds_json(v, o);
         status = any ? CLI_YES : CLI_NO;
     }
     free(o);

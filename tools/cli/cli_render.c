@@ -61,8 +61,18 @@ static bool stands(const View *v, Picture *p) {
         Text l = text_make(p->label[k], sizeof p->label[k]);
         stand_label(v->g, (StandIx)i, &l);
         snprintf(p->name[k], sizeof p->name[k], "%s", t->name);
-        p->bv.stand[k] = (BoardStand){.id = (uint16_t)i, .pose = stand_pose(s), .shape = v->rs->base, .look = t->look, .seat = s->seat, .role = s->role, .badges = face->badges, .cargo = face->cargo,
-                                      .same_nation = b && strcmp(b->side[0].nation, b->side[1].nation) == 0, .nation = t->nation, .label = p->label[k], .name = p->name[k]};
+        p->bv.stand[k] = (BoardStand){.id = (uint16_t)i,
+                                      .pose = stand_pose(s),
+                                      .shape = v->rs->base,
+                                      .look = t->look,
+                                      .seat = s->seat,
+                                      .role = s->role,
+                                      .badges = face->badges,
+                                      .cargo = face->cargo,
+                                      .same_nation = b && strcmp(b->side[0].nation, b->side[1].nation) == 0,
+                                      .nation = t->nation,
+                                      .label = p->label[k],
+                                      .name = p->name[k]};
     }
     for (uint32_t i = 0; b && i < b->objective_n; i++) {
         Mark *m = &p->bv.mark[p->bv.mark_n++];
@@ -94,8 +104,10 @@ static int paint(Cli *c, const View *v, Picture *p) {
             if (!board_pending(b)) break;
         }
         platform_draw(pl, &d, COLOR(0x0E1214));
-        if (platform_save_png(pl, p->out, why, sizeof why)) status = CLI_YES;
-        else cli_bad("%s: %s", p->out, why);
+        if (platform_save_png(pl, p->out, why, sizeof why))
+            status = CLI_YES;
+        else
+            cli_bad("%s: %s", p->out, why);
     }
     if (b) board_free(b);
     platform_close(pl);
@@ -112,15 +124,18 @@ int cli_render(Cli *c) {
     Seat seat = SEAT_U;
     if (bad || !cli_rest(c, 1, 1, "render BATTLE|GAME --out F.png ...")) return CLI_BAD;
     if (!p.out) return cli_bad("render wants --out F.png");
-    if (size && (sscanf(size, "%dx%d", &p.w, &p.h) != 2 || p.w < 64 || p.h < 64 || p.w > 8192 || p.h > 8192)) return cli_bad("--size wants WxH, 64 to 8192");
+    if (size && (sscanf(size, "%dx%d", &p.w, &p.h) != 2 || p.w < 64 || p.h < 64 || p.w > 8192 || p.h > 8192))
+        return cli_bad("--size wants WxH, 64 to 8192");
     if (seat_word && !cli_seat(seat_word, &seat)) return cli_bad("--seat wants A, B or U");
     Session *s = cli_open(c, c->argv[0], NULL);
     if (!s) return CLI_BAD;
     const View *v = session_view(s, seat);
     p.bv.scale = 1;
     int status = CLI_BAD;
-    if (!camera(v, &p)) cli_bad("--view wants X,Y,W,H");
-    else if (stands(v, &p)) status = paint(c, v, &p);
+    if (!camera(v, &p))
+        cli_bad("--view wants X,Y,W,H");
+    else if (stands(v, &p))
+        status = paint(c, v, &p);
     free(p.bv.stand), free(p.bv.mark), free(p.name), free(p.label);
     session_free(s);
     return status;

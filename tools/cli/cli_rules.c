@@ -25,15 +25,21 @@ static void chart(Cli *c, const Chart *ch) {
     for (uint32_t r = 0; r < ch->row_n; r++) {
         Json j;
         out_open(&j, stdout);
-        if (!c->text) out_begin(&j, NULL, '{'), out_str(&j, "chart", ch->id);
-        else printf("%s:", ch->id);
+        if (!c->text)
+            out_begin(&j, NULL, '{'), out_str(&j, "chart", ch->id);
+        else
+            printf("%s:", ch->id);
         for (uint32_t k = 0; k < ch->spec->col_n; k++) {
             const Cell *cell = &ch->cell[r * ch->spec->col_n + k];
-            if (c->text) printf(" %s=%s", ch->spec->col[k].name, cell->text);
-            else out_str(&j, ch->spec->col[k].name, cell->text);
+            if (c->text)
+                printf(" %s=%s", ch->spec->col[k].name, cell->text);
+            else
+                out_str(&j, ch->spec->col[k].name, cell->text);
         }
-        if (c->text) printf("%s\n", ch->house ? "  (house)" : "");
-        else out_bool(&j, "house", ch->house), out_end(&j, '{'), out_line(&j);
+        if (c->text)
+            printf("%s\n", ch->house ? "  (house)" : "");
+        else
+            out_bool(&j, "house", ch->house), out_end(&j, '{'), out_line(&j);
     }
 }
 
@@ -42,7 +48,8 @@ int cli_rules(Cli *c) {
     const Ruleset *rs = rulesets_find(c->argv[0]);
     if (!rs) return cli_bad("no rule set '%s'", c->argv[0]);
     RuleRef want = 0;
-    if (c->argc == 2 && !rule_parse(c->argv[1], strlen(c->argv[1]), &want)) return cli_bad("'%s' is no paragraph, like 5.4", c->argv[1]);
+    if (c->argc == 2 && !rule_parse(c->argv[1], strlen(c->argv[1]), &want))
+        return cli_bad("'%s' is no paragraph, like 5.4", c->argv[1]);
     ErrList err;
     err_clear(&err);
     LoadedCatalog *l = load_catalog(&c->paths, rs->spec, &err);

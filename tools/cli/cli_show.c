@@ -80,9 +80,13 @@ static void log_out(Cli *c, Session *s, SeatMask who) {
     }
 }
 
-static const char *phase_of(const View *v) { return v->g->h.phase < v->rs->phase_n ? v->rs->phases[v->g->h.phase].key : ""; }
+static const char *phase_of(const View *v) {
+    return v->g->h.phase < v->rs->phase_n ? v->rs->phases[v->g->h.phase].key : "";
+}
 
-static SeatMask acting(const Game *g) { return g->h.over ? 0 : g->decision.kind ? SEAT_BIT(g->decision.seat) : g->h.to_act; }
+static SeatMask acting(const Game *g) {
+    return g->h.over ? 0 : g->decision.kind ? SEAT_BIT(g->decision.seat) : g->h.to_act;
+}
 
 /* hash 0: not for this seat, which could guess secrets by it. */
 static void head_out(const View *v, uint64_t hash) {
@@ -114,7 +118,9 @@ static void head_out(const View *v, uint64_t hash) {
 static void head_text(const View *v) {
     const Battle *b = v->cat->battle;
     printf("%s, turn %u, %s, %u records\n", b->title, v->g->h.turn, phase_of(v), v->g->h.record);
-    for (uint32_t i = 0; i < b->needs_n; i++) printf("%s%s%s", i ? ", " : "not to be played as it was meant yet, it needs ", b->needs[i], i + 1 == b->needs_n ? "\n" : "");
+    for (uint32_t i = 0; i < b->needs_n; i++)
+        printf("%s%s%s", i ? ", " : "not to be played as it was meant yet, it needs ", b->needs[i],
+               i + 1 == b->needs_n ? "\n" : "");
 }
 
 int cli_show(Cli *c) {
@@ -131,8 +137,10 @@ int cli_show(Cli *c) {
         return CLI_YES;
     }
     const View *v = session_view(s, seat);
-    if (c->text) head_text(v);
-    else head_out(v, seat == SEAT_U ? session_hash(s) : 0);
+    if (c->text)
+        head_text(v);
+    else
+        head_out(v, seat == SEAT_U ? session_hash(s) : 0);
     StandFace *face = malloc(sizeof *face);
     for (uint32_t i = 0; face && i < v->g->stand_n; i++) stand_out(c, v, (StandIx)i, face);
     free(face);

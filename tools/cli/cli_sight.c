@@ -36,8 +36,10 @@ static void what_of(const View *v, const SightItem *it, Text *what, Text *id) {
 
 /* Words of the contract; the sentence is the catalog's. */
 static const char *why_word(uint8_t why) {
-    static const char *const w[] = {[SIGHT_CLEAR] = "clear", [SIGHT_ADJACENT] = "adjacent", [SIGHT_TOO_FAR] = "too_far", [SIGHT_THROUGH] = "through", [SIGHT_INNER] = "inner",
-                                    [SIGHT_LINE] = "line",   [SIGHT_BODY] = "stand",        [SIGHT_HILL] = "hill",       [SIGHT_HEDGED] = "hedged"};
+    static const char *const w[] = {
+        [SIGHT_CLEAR] = "clear",     [SIGHT_ADJACENT] = "adjacent", [SIGHT_TOO_FAR] = "too_far",
+        [SIGHT_THROUGH] = "through", [SIGHT_INNER] = "inner",       [SIGHT_LINE] = "line",
+        [SIGHT_BODY] = "stand",      [SIGHT_HILL] = "hill",         [SIGHT_HEDGED] = "hedged"};
     return why < ARRAY_LEN(w) ? w[why] : "?";
 }
 
@@ -53,7 +55,8 @@ static void certificate_text(const View *v, const SightCert *s) {
     TEXT(range, 24);
     rule_print(matg_sight_rule((SightWhy)s->why), &rule);
     measure_print(v->cat, MEASURE_WU, s->range, s->limit, true, &range);
-    printf("%s, %s%s: %s%s (%s)\n", s->visible ? "visible" : "not visible", range.buf, s->visible && (s->concealed & 1) ? ", concealed" : "",
+    printf("%s, %s%s: %s%s (%s)\n", s->visible ? "visible" : "not visible", range.buf,
+           s->visible && (s->concealed & 1) ? ", concealed" : "",
            catalog_text(v->cat, matg_sight_text((SightWhy)s->why)), s->graze ? ", a graze" : "", rule.buf);
     for (uint32_t i = 0; i < s->n; i++) {
         TEXT(what, 40);
@@ -63,7 +66,8 @@ static void certificate_text(const View *v, const SightCert *s) {
         what_of(v, &s->item[i], &what, &id);
         measure_print(v->cat, MEASURE_WU, s->item[i].in, 0, false, &in);
         measure_print(v->cat, MEASURE_WU, s->item[i].out, 0, true, &out);
-        printf("    %s %s from %s to %s%s\n", what.buf, id.buf, in.buf, out.buf, s->item[i].role == SIGHT_STOPS ? " blocks" : "");
+        printf("    %s %s from %s to %s%s\n", what.buf, id.buf, in.buf, out.buf,
+               s->item[i].role == SIGHT_STOPS ? " blocks" : "");
     }
 }
 
@@ -109,7 +113,8 @@ static void certificate(const Cli *c, const View *v, const SightCert *s) {
 
 static int pairs(Cli *c, const View *v, const char *path, bool quiet) {
     FILE *f = fopen(path, "r");
-    if (!f) return fprintf(stderr, "%s: found nothing that can be read, expected a file of lines X,Y,X,Y\n", path), CLI_BAD;
+    if (!f)
+        return fprintf(stderr, "%s: found nothing that can be read, expected a file of lines X,Y,X,Y\n", path), CLI_BAD;
     char *line = NULL;
     setvbuf(stdout, NULL, _IOFBF, 1 << 16); /* a file of pairs is read by programs: no write a line */
     size_t cap = 0, n = 0, seen = 0;
@@ -140,8 +145,10 @@ static int pairs(Cli *c, const View *v, const char *path, bool quiet) {
     }
     clock_gettime(CLOCK_MONOTONIC, &t1);
     double sec = (double)(t1.tv_sec - t0.tv_sec) + (double)(t1.tv_nsec - t0.tv_nsec) / 1e9;
-    if (quiet && c->text) printf("%zu pairs, %zu visible, %.0f a second\n", n, seen, sec > 0 ? (double)n / sec : 0.0);
-    else if (quiet) printf("{\"pairs\":%zu,\"visible\":%zu,\"per_second\":%.0f}\n", n, seen, sec > 0 ? (double)n / sec : 0.0);
+    if (quiet && c->text)
+        printf("%zu pairs, %zu visible, %.0f a second\n", n, seen, sec > 0 ? (double)n / sec : 0.0);
+    else if (quiet)
+        printf("{\"pairs\":%zu,\"visible\":%zu,\"per_second\":%.0f}\n", n, seen, sec > 0 ? (double)n / sec : 0.0);
     free(s);
     free(line);
     fclose(f);
@@ -150,7 +157,8 @@ static int pairs(Cli *c, const View *v, const char *path, bool quiet) {
 
 int cli_los(Cli *c) {
     bool bad = false, quiet = cli_flag(c, "--quiet");
-    const char *from = cli_option(c, "--from", &bad), *to = cli_option(c, "--to", &bad), *file = cli_option(c, "--pairs", &bad), *rules = cli_option(c, "--rules", &bad);
+    const char *from = cli_option(c, "--from", &bad), *to = cli_option(c, "--to", &bad),
+               *file = cli_option(c, "--pairs", &bad), *rules = cli_option(c, "--rules", &bad);
     if (bad || !cli_rest(c, 1, 1, "los BATTLE|GAME --from ... --to ...")) return CLI_BAD;
     if (file ? from || to : !from || !to) return cli_bad("los wants --from and --to, or --pairs alone");
     if (quiet && !file) return cli_bad("--quiet goes with --pairs");
@@ -168,7 +176,8 @@ int cli_los(Cli *c) {
     } else if (end_of(v, from, &a) && end_of(v, to, &b)) {
         SightCert *cert = malloc(sizeof *cert);
         if (cert) {
-            bool seen = a.stand != STAND_NONE && b.stand != STAND_NONE ? matg_sight(v, a.stand, b.stand, cert) : matg_sight_points(v, a.at, b.at, false, cert);
+            bool seen = a.stand != STAND_NONE && b.stand != STAND_NONE ? matg_sight(v, a.stand, b.stand, cert)
+                                                                       : matg_sight_points(v, a.at, b.at, false, cert);
             certificate(c, v, cert);
             status = seen ? CLI_YES : CLI_NO;
         }
@@ -179,12 +188,20 @@ int cli_los(Cli *c) {
 }
 
 static const char *stop_word(uint8_t stop) {
-    static const char *const w[] = {[PATH_WHOLE] = "none", [PATH_SPENT] = "spent", [PATH_BLOCKED] = "blocked", [PATH_ENEMY] = "enemy", [PATH_EDGE] = "edge"};
+    static const char *const w[] = {[PATH_WHOLE] = "none",
+                                    [PATH_SPENT] = "spent",
+                                    [PATH_BLOCKED] = "blocked",
+                                    [PATH_ENEMY] = "enemy",
+                                    [PATH_EDGE] = "edge"};
     return stop < ARRAY_LEN(w) ? w[stop] : "?";
 }
 
 static void path_text(const View *v, StandIx i, const PathAnswer *p) {
-    static const char *const say[] = {[PATH_WHOLE] = "gets there", [PATH_SPENT] = "its movement points are spent", [PATH_BLOCKED] = "the ground is impassable", [PATH_ENEMY] = "an enemy is in the way", [PATH_EDGE] = "the table ends"};
+    static const char *const say[] = {[PATH_WHOLE] = "gets there",
+                                      [PATH_SPENT] = "its movement points are spent",
+                                      [PATH_BLOCKED] = "the ground is impassable",
+                                      [PATH_ENEMY] = "an enemy is in the way",
+                                      [PATH_EDGE] = "the table ends"};
     TEXT(label, 16);
     TEXT(mp, 40);
     TEXT(length, 24);
@@ -195,7 +212,8 @@ static void path_text(const View *v, StandIx i, const PathAnswer *p) {
     text_ratio(&mp, matg_allowance(v, i), PATH_ONE_POINT, 2, true);
     measure_print(v->cat, MEASURE_WU, p->reach, p->length, false, &reach);
     measure_print(v->cat, MEASURE_WU, p->length, p->reach, true, &length);
-    printf("%s: %s of %s for %s MP: %s\n", label.buf, reach.buf, length.buf, mp.buf, p->stop < ARRAY_LEN(say) ? say[p->stop] : "?");
+    printf("%s: %s of %s for %s MP: %s\n", label.buf, reach.buf, length.buf, mp.buf,
+           p->stop < ARRAY_LEN(say) ? say[p->stop] : "?");
 }
 
 static void path_out(const Cli *c, const View *v, StandIx i, const PathAnswer *p) {

@@ -1,11 +1,14 @@
 /* out: writes one object a line; every string is escaped by the core's own writer. */
 #include "cli.h"
+#include "world/path.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
-void out_open(Json *j, FILE *to) { *j = (Json){.to = to}; }
+void out_open(Json *j, FILE *to) {
+    *j = (Json){.to = to};
+}
 
 static void key_out(Json *j, const char *key) {
     if (j->comma[j->depth]) fputc(',', j->to);
@@ -86,7 +89,9 @@ void out_label(Json *j, const char *key, const Game *g, StandIx i) {
 }
 
 static const char *op_word(uint8_t op) {
-    static const char *const w[] = {[TERM_ADD] = "add", [TERM_SET] = "set", [TERM_HALVE_UP] = "halve", [TERM_QUARTER_UP] = "quarter", [TERM_CAP] = "cap", [TERM_FLOOR] = "floor", [TERM_LOOKUP] = "lookup"};
+    static const char *const w[] = {
+        [TERM_ADD] = "add", [TERM_SET] = "set",     [TERM_HALVE_UP] = "halve", [TERM_QUARTER_UP] = "quarter",
+        [TERM_CAP] = "cap", [TERM_FLOOR] = "floor", [TERM_LOOKUP] = "lookup"};
     return op < ARRAY_LEN(w) ? w[op] : "?";
 }
 
@@ -110,6 +115,17 @@ void out_ledger(Json *j, const char *key, const Catalog *cat, const Ledger *l) {
     out_end(j, '[');
 }
 
+/* Lengths in the rule set's unit, movement in points, angles in degrees, chances in per cent. */
+static void measured(Json *j, const char *key, const Catalog *cat, uint8_t measure, int64_t v) {
+    switch (measure) {
+    case MEASURE_WU: out_length(j, key, cat, v); break;
+    case MEASURE_MP: out_ratio(j, key, v, PATH_ONE_POINT, 4); break;
+    case MEASURE_MDEG: out_ratio(j, key, v, 1000, 3); break;
+    case MEASURE_TENTHS: out_ratio(j, key, v, 10, 1); break;
+    default: out_int(j, key, v); break;
+    }
+}
+
 void out_verdict(Json *j, const View *v, const Verdict *no) {
     TEXT(t, 500);
     TEXT(rule, 12);
@@ -119,13 +135,8 @@ void out_verdict(Json *j, const View *v, const Verdict *no) {
     out_str(j, "reason", text_key((TextId)no->why));
     out_str(j, "rule", rule.buf);
     if (no->measure == MEASURE_NONE) return;
-    if (no->measure == MEASURE_WU) {
-        out_length(j, "have", v->cat, no->have);
-        out_length(j, "limit", v->cat, no->limit);
-    } else {
-        out_int(j, "have", no->have);
-        out_int(j, "limit", no->limit);
-    }
+    measured(j, "have", v->cat, no->measure, no->have);
+    measured(j, "limit", v->cat, no->measure, no->limit);
 }
 
 /* What the numbers of an event are called, by kind; where there is no name they are the rule set's own business. */

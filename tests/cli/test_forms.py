@@ -1,0 +1,280 @@
+#!/usr/bin/env python3
+"""The forms of glacis-cli: every command prints JSON with the keys of its contract in their order, bad input gets a
+sentence and status 2, and a game played, saved, looked at and replayed is the same game throughout."""
+import json, os, subprocess, sys, tempfile
+
+CLI = os.path.abspath(sys.argv[1])
+failures = []
+here = None
+
+
+def check(good, what):
+    if not good:
+        failures.append(f"{here}: {what}")
+
+
+def run(*args, stdin="", user=None):
+    global here
+    here = "glacis-cli " + " ".join(args)
+    env = dict(os.environ, GLACIS_USER=user or TMP)
+    return subprocess.run([CLI, *args], input=stdin, capture_output=True, text=True, env=env, timeout=100)
+
+
+def lines(done):
+    out = []
+    for line in done.stdout.splitlines():
+        try:
+            out.append(json.loads(line))
+        except ValueError as why:
+            check(False, f"no JSON: {why}: {line[:200]}")
+    return out
+
+
+def keys(value, want):
+    """The keys of the contract stand in this order; others may follow or lie between."""
+    check([k for k in value if k in want] == want, f"keys {list(value)}, wanted {want}")
+
+
+def ok(*args, status=0, stdin=""):
+    done = run(*args, stdin=stdin)
+    check(done.returncode == status, f"status {done.returncode}, wanted {status}: {done.stderr[:300]}")
+    return lines(done)
+
+
+def text(*args, status=0, stdin=""):
+    done = run(*args, "--text", stdin=stdin)
+    check(done.returncode == status, f"status {done.returncode}, wanted {status}: {done.stderr[:300]}")
+    check(done.stdout.strip() != "" and "{\"" not in done.stdout, f"not for a person: {done.stdout[:200]}")
+    return done.stdout
+
+
+def general():
+    for flag in ("--help", "--version"):
+        done = run(flag)
+        check(done.returncode == 0 and "glacis-cli" in done.stdout, "wants its name on standard output")
+    done = run("los", "--help")
+    check(done.returncode == 0 and "--pairs" in done.stdout, "wants its usage")
+    check(run().returncode == 2, "nothing asked is bad use")
+
+
+def sight():
+    (v,) = ok("los", "first_shots", "--from", "A1", "--to", "B2")
+    keys(v, ["visible", "range", "why", "rule", "graze", "crossed", "shift"])
+    check(v["visible"] is True and v["why"] == "clear" and 16 < v["range"] < 17, "A1 sees B2")
+    (v,) = ok("los", "first_shots", "--from", "10,15", "--to", "12,19", status=1)
+    check(not v["visible"] and v["why"] == "inner", "deep in the wood")
+    keys(v["crossed"][0], ["what", "id", "in", "out", "rule"])
+    check(v["crossed"][0]["what"] == "woods" and v["crossed"][0]["stops"], "the wood stops it")
+    (w,) = ok("los", "stonne", "--from", "10,10", "--to", "20,20")
+    keys(w, ["visible", "range"])
+    text("los", "first_shots", "--from", "A1", "--to", "B2")
+    pairs = os.path.join(TMP, "pairs.csv")
+    with open(pairs, "w") as f:
+        f.write("1,1,5,5\n10,15,12,19\n")
+    both = ok("los", "first_shots", "--pairs", pairs)
+    check([p["visible"] for p in both] == [True, False], "an answer a line")
+    (count,) = ok("los", "first_shots", "--pairs", pairs, "--quiet")
+    keys(count, ["pairs", "visible", "per_second"])
+    check(count["pairs"] == 2 and count["visible"] == 1, "two pairs, one clear")
+
+
+def quantities():
+    (v,) = ok("reach", "first_shots", "--stand", "A1", "--to", "5,10.5")
+    keys(v, ["stand", "reaches", "cost", "path"])
+    check(v["reaches"] and v["path"] == [[5, 10.5]] and 0 < v["cost"] <= v["allowance"], "gets there")
+    (v,) = ok("reach", "first_shots", "--stand", "A1", "--to", "29,10", status=1)
+    check(not v["reaches"] and v["stop"] == "spent" and v["reach"] < v["length"], "too far")
+    text("reach", "first_shots", "--stand", "A1", "--to", "5,10.5")
+    (v,) = ok("odds", "first_shots", "--target", "B4", "--by", "A2,A3")
+    keys(v, ["firers", "outcome"])
+    keys(v["firers"][0], ["stand", "cohesion", "cd", "crt"])
+    keys(v["firers"][0]["cohesion"], ["need", "terms"])
+    keys(v["firers"][0]["cohesion"]["terms"][0], ["what", "rule", "op", "value"])
+    check(list(v["outcome"]) == ["none", "S", "D", "S+D", "eliminated"], "the outcomes")
+    check(abs(sum(v["outcome"].values()) - 1) < 1e-5, "chances add to one")
+    check(sum(t["value"] for t in v["firers"][0]["cohesion"]["terms"]) == v["firers"][0]["cohesion"]["need"], "one sum")
+    (v,) = ok("odds", "first_shots", "--target", "A1", "--by", "A2", status=1)
+    check(v["firers"][0]["may"] is False and v["firers"][0]["why"], "no fire at friends, and why")
+    text("odds", "first_shots", "--target", "B4", "--by", "A2,A3")
+
+
+def play():
+    out = ok("play", "first_shots", "--dice", "4,6,4,15", status=1,
+             stdin="# a remark\nA fire B4 by A2 A3\nA fire B9 by A2\nfoo\nA pass\nundo\nundo 1\nA fire B2 by A4\n")
+    check([v.get("accepted") for v in out] == [True, False, False, False, True, False, False, None], "yes and no")
+    first, nobody, word, turn, undo, again, hidden, last = out
+    keys(first, ["accepted", "record", "command", "dice", "events", "hash"])
+    check(first["dice"] == [4, 6, 4, 15] and first["record"] == 2, "the dice in the order consumed")
+    roll = next(e for e in first["events"] if e["event"] == "roll")
+    check((roll["natural"], roll["need"], roll["passed"]) == (4, 12, True), "the roll by name")
+    keys(roll["ledgers"][0]["terms"][0], ["what", "rule", "op", "value"])
+    check("B9" in nobody["why"] and nobody["at"] == 7, "names the word that is wrong")
+    check("foo" in word["why"], "names the seat that is none")
+    keys(turn, ["accepted", "command", "why", "reason", "rule", "nearest"])
+    check(undo["record"] == 1 and again["why"], "undo, and no further")
+    keys(hidden, ["accepted", "command", "why", "rule", "have", "limit", "nearest"])
+    check(hidden["rule"] == "4.2" and hidden["nearest"].startswith("A fire "), "what would do")
+    keys(last, ["turn", "phase", "hash"])
+    check(undo["hash"] == last["hash"], "refused means unchanged")
+    done = run("play", "first_shots", "--dice", "4,6", stdin="A fire B4 by A2\nA pass\n")
+    check(done.returncode == 2 and "dice" in done.stderr and len(lines(done)) == 2, "dice that run out are an error")
+    text("play", "first_shots", stdin="A fire B4 by A2\nA fire B4 by A2\n", status=1)
+    one, two = (ok("play", "first_shots", "--seed", s, stdin="A fire B4 by A2\n") for s in ("5", "5"))
+    check(one == two, "a seed is a game")
+    (v,) = ok("play", "first_shots", "--option", "one_attack=off", stdin="")
+    keys(v, ["turn", "phase", "hash"])
+    streamed()
+
+
+def streamed():
+    """Each answer comes when its line has been read, not at the end."""
+    env = dict(os.environ, GLACIS_USER=TMP)
+    with subprocess.Popen([CLI, "play", "first_shots"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=env) as p:
+        p.stdin.write("A fire B4 by A2\n")
+        p.stdin.flush()
+        check(json.loads(p.stdout.readline())["accepted"], "an answer while the pipe is open")
+        p.stdin.close()
+        check(json.loads(p.stdout.readline())["turn"] == 1, "the last line")
+        check(p.wait(timeout=20) == 0, "status 0")
+    head = subprocess.run(f"'{CLI}' show introductory | head -n 1", shell=True, capture_output=True, text=True, env=env, timeout=20)
+    check(json.loads(head.stdout)["battle"] == "introductory" and head.stderr == "", "a pipe that closes early is no fault")
+    full = subprocess.run(f"'{CLI}' show introductory > /dev/full", shell=True, capture_output=True, text=True, env=env, timeout=20)
+    check(full.returncode == 2 and "written" in full.stderr, "a full disk is said")
+
+
+def saved():
+    game = os.path.join(TMP, "g.glacis")
+    out = ok("play", "first_shots", "--seed", "3", "--save", game, stdin="A fire B4 by A2\nB pass\nA pass\n")
+    after = out[-1]["hash"]
+    (v,) = ok("verify", game)
+    keys(v, ["file", "records", "ok"])
+    check(v["ok"] and v["records"] == 4, "four records, all as they were")
+    text("verify", game)
+    head = ok("show", game)[0]
+    keys(head, ["battle", "rules", "turn", "phase", "record", "to_act", "over", "hash"])
+    check(head["hash"] == after, "the file is the game")
+    early = ok("show", game + "@2")[0]
+    check(early["record"] == 2 and early["hash"] == out[0]["hash"], "GAME@2 is the game after record 2")
+    seat = ok("show", game, "--seat", "B")[0]
+    check("hash" not in seat, "a seat gets no hash to guess by")
+    log = ok("show", game, "--log")
+    keys(log[0], ["record", "turn", "phase", "undone", "text"])
+    check(any("A2 -> B4" in l["text"] for l in log), "the log as the window shows it")
+    check(max(l["record"] for l in ok("show", game + "@2", "--log")) == 2, "and only so far")
+    text("show", game)
+    text("show", game, "--log")
+    branch = os.path.join(TMP, "branch.glacis")
+    done = run("play", game + "@2", stdin="A pass\n")
+    check(done.returncode == 2 and "--save" in done.stderr, "an earlier record is played on in a copy only")
+    before = open(game, "rb").read()
+    out = ok("play", game + "@2", "--save", branch, stdin="B pass\n")
+    check(out[0]["record"] == 3 and open(game, "rb").read() == before, "the game itself stays")
+    (v,) = ok("verify", branch)
+    check(v["ok"], "the copy verifies")
+    out = ok("play", game, stdin="undo\n")
+    check(out[0]["accepted"] and out[0]["record"] == 3, "a saved game is played on in its own file")
+    bad = open(game).read().replace("A fire B4 by A2", "A fire B4 by A3", 1)
+    forged = os.path.join(TMP, "forged.glacis")
+    open(forged, "w").write(bad)
+    (v,) = ok("verify", forged, status=1)
+    check(not v["ok"] and v["at"] == 2 and v["what"], "names the record that differs")
+    (v,) = ok("lint", game)
+    keys(v, ["file", "ok", "errors"])
+
+
+def others():
+    out = ok("show", "stonne")
+    check(out[0]["playable"] is False and out[0]["needs"] and out[1]["where"] == "reserve" and out[1]["x"] is None, "what it needs; stands without a place")
+    for battle in BATTLES:
+        check(ok("show", battle)[0]["battle"] == battle, "its key")
+    for v in ok("legal", "first_shots", "--seat", "A"):
+        keys(v, ["command", "ends"])
+        check(v["command"].startswith("A "), "its own seat's")
+    shots = [v["command"] for v in ok("legal", "first_shots", "--stand", "A2")]
+    check(any("SOME OF (" in s for s in shots), f"what is free is named: {shots}")
+    place = ok("legal", "stonne", "--seat", "B")[0]["command"]
+    check(place == "B place B1 at POINT facing ANGLE", place)
+    text("legal", "first_shots")
+    ok("legal", "first_shots", "--seat", "B", status=1)
+    out = ok("match", "first_shots", "--seats", "random,random", "--games", "2", "--seed", "7", "--save", TMP)
+    keys(out[0], ["game", "winner", "turns", "lost_a", "lost_b", "hash"])
+    keys(out[-1], ["games", "won_a", "won_b", "draws"])
+    check(len(out) == 3 and out[-1]["games"] == 2, "two games and a summary")
+    check(ok("match", "first_shots", "--games", "2", "--seed", "7")[0]["hash"] == out[0]["hash"], "a seed is a match")
+    (v,) = ok("verify", os.path.join(TMP, "match-7.glacis"))
+    check(v["ok"], "a match's game verifies")
+    check(ok("show", os.path.join(TMP, "match-7.glacis"))[0]["hash"] == out[0]["hash"], "the hash of the line")
+    text("match", "first_shots", "--games", "1")
+    picture = os.path.join(TMP, "p.png")
+    ok("render", "first_shots", "--out", picture, "--size", "320x200", "--seat", "A")
+    check(open(picture, "rb").read(8) == b"\x89PNG\r\n\x1a\n", "a picture")
+    ok("render", "stonne", "--out", picture, "--size", "320x200", "--view", "10,10,16,10")
+    (v,) = ok("rules", "matg", "5.4")
+    keys(v, ["rule", "title", "status", "body"])
+    check(any("chart" in v for v in ok("rules", "matg")), "charts too")
+    ok("rules", "matg", "99.9", status=1)
+    text("rules", "matg", "5")
+
+
+def lint():
+    out = ok("lint")
+    check(all(v["ok"] for v in out) and len(out) == 1 + len(BATTLES), "all that ships is clean")
+    text("lint")
+    broken = os.path.join(TMP, "broken.json")
+    whole = json.load(open(os.path.join(DATA, "battles", "first_shots.json")))
+    whole["turns"] = "many"
+    json.dump(whole, open(broken, "w"), indent=1)
+    done = run("lint", broken)
+    check(done.returncode == 1 and f"{broken}:" in done.stderr and "turns" in done.stderr and "expected" in done.stderr, f"file, line, key: {done.stderr}")
+    for args in (("show", broken), ("los", broken, "--from", "1,1", "--to", "2,2"), ("match", broken), ("play", broken)):
+        done = run(*args)
+        check(done.returncode == 2 and "turns" in done.stderr, f"the battle's own error, not another's: {done.stderr[:200]}")
+
+
+def bad_input():
+    junk = os.path.join(TMP, "junk.glacis")
+    open(junk, "wb").write(bytes(range(256)) * 40)
+    newer = os.path.join(TMP, "newer.glacis")
+    open(newer, "w").write("glacis 99\n")
+    pairs = os.path.join(TMP, "bad.csv")
+    open(pairs, "w").write("1,1,2,2\nhello\n")
+    table = [
+        (["frob"], "frob"), (["show"], "usage"), (["show", "nope"], "nope"), (["show", "nope.json"], "nope.json"), (["show", "nope.glacis"], "nope.glacis"),
+        (["show", "nope.glacis@4"], "nope.glacis"), (["show", junk], junk), (["show", newer], "newer"), (["show", os.path.join(DATA, "terrain.csv")], "terrain.csv"), (["show", DATA], "data"),
+        (["show", "first_shots", "--seat", "C"], "--seat"), (["show", "first_shots", "--seat"], "--seat"), (["show", "first_shots", "--bogus"], "--bogus"),
+        (["show", "first_shots", "introductory"], "usage"), (["los", "first_shots", "--from", "A1"], "--to"), (["los", "first_shots", "--from", "A1", "--to", "Z9"], "Z9"),
+        (["los", "first_shots", "--from", "A1", "--to", "1,x"], "1,x"), (["los", "first_shots", "--from", "A1", "--to", "99999999,1"], "99999999"), (["los", "introductory", "--from", "A1", "--to", "1,1"], "not on the table"),
+        (["los", "stonne", "--from", "A1", "--to", "1,1"], "set-up"), (["los", "first_shots", "--pairs", pairs], "bad.csv:2"), (["los", "first_shots", "--pairs", "/nope"], "/nope"),
+        (["los", "first_shots", "--rules", "chess", "--from", "1,1", "--to", "2,2"], "chess"), (["los", "first_shots", "--quiet", "--from", "1,1", "--to", "2,2"], "--pairs"),
+        (["reach", "first_shots", "--stand", "A99", "--to", "1,1"], "A99"), (["reach", "first_shots", "--stand", "A1", "--to", "1"], "X,Y"), (["reach", "first_shots", "--stand", "A1"], "--to"),
+        (["odds", "first_shots", "--target", "B1", "--by", "A1,A1"], "twice"), (["odds", "first_shots", "--target", "B1", "--by", ","], "--by"), (["odds", "first_shots", "--target", "B77", "--by", "A1"], "B77"),
+        (["odds", "introductory", "--target", "B1", "--by", "A1"], "not on the table"), (["play", "first_shots", "--dice", "1,zwei"], "--dice"), (["play", "first_shots", "--seed", "-1"], "--seed"),
+        (["play", "first_shots", "--option", "wade=maybe"], "wade"), (["play", "first_shots", "--option", "nothing=on"], "nothing"), (["play", "first_shots", "--save", "/nope/x.glacis"], "/nope/x.glacis"),
+        (["play", "first_shots", "--save", junk], junk), (["play", "first_shots", "--rules", "chess"], "chess"), (["legal", "first_shots", "--seat", "U"], "--seat"), (["legal", "first_shots", "--stand", "C1"], "C1"),
+        (["verify"], "usage"), (["verify", "nope.glacis"], "nope.glacis"), (["verify", junk], junk), (["match", "first_shots", "--seats", "me,you"], "--seats"), (["match", "first_shots", "--games", "0"], "--games"),
+        (["match", "nope"], "nope"), (["render", "first_shots"], "--out"), (["render", "first_shots", "--out", "/nope/x.png"], "/nope/x.png"), (["render", "first_shots", "--out", TMP + "/x.png", "--size", "1x1"], "--size"),
+        (["render", "first_shots", "--out", TMP + "/x.png", "--view", "1,1"], "--view"), (["lint", "/nope"], "/nope"), (["rules", "chess"], "chess"), (["rules", "matg", "x.y"], "x.y"), (["bench", "nothing"], "nothing"),
+    ]
+    for args, word in table:
+        done = run(*args)
+        check(done.returncode == 2, f"status {done.returncode}, wanted 2: {done.stdout[:100]} {done.stderr[:200]}")
+        check(word in done.stderr, f"'{word}' is not named: {done.stderr[:300]}")
+        check("skeleton" not in done.stderr, f"speaks of what nobody asked for: {done.stderr[:200]}")
+    nul = subprocess.run([CLI, "play", "first_shots"], input=b"A pa\0ss\n", capture_output=True, env=dict(os.environ, GLACIS_USER=TMP), timeout=20)
+    check(nul.returncode == 2 and b"NUL" in nul.stderr, "a NUL in a line")
+    odd = subprocess.run([CLI, "play", "first_shots"], input=b"A \xff\xfe \"\\\n" + b"A fire " + b"A1 " * 40000 + b"\n", capture_output=True, env=dict(os.environ, GLACIS_USER=TMP), timeout=20)
+    check(odd.returncode == 1 and all(json.loads(l) for l in odd.stdout.decode().splitlines()), "garbage is refused in good JSON")
+
+
+DATA = os.environ["GLACIS_DATA"]
+BATTLES = sorted(f[:-5] for f in os.listdir(os.path.join(DATA, "battles")) if f.endswith(".json"))
+with tempfile.TemporaryDirectory() as TMP:
+    for part in (general, sight, quantities, play, saved, others, lint, bad_input):
+        try:
+            part()
+        except Exception as why:  # an answer too few: what was asked last says which
+            failures.append(f"{here}: {why!r} in {part.__name__}")
+for f in failures:
+    print(f)
+print(f"{len(failures)} failures")
+sys.exit(1 if failures else 0)
