@@ -132,18 +132,20 @@ static Kept *kept_find(Session *s, uint32_t record) {
     return NULL;
 }
 
+static int by_record(const void *a, const void *b) {
+    uint32_t x = (*(Kept *const *)a)->record, y = (*(Kept *const *)b)->record;
+    return (x > y) - (x < y);
+}
+
 /* Full: the state goes whose loss costs least, a short replay far back; the first always stays. */
 static Kept *kept_victim(Session *s, uint32_t now) {
-    Kept *best = NULL;
+    Kept *sorted[KEEP_MOST], *best = NULL;
     uint64_t best_cost = UINT64_MAX;
+    for (uint32_t i = 0; i < s->keep_n; i++) sorted[i] = &s->keep[i];
+    qsort(sorted, s->keep_n, sizeof *sorted, by_record);
     for (uint32_t i = 0; i < s->keep_n; i++) {
-        Kept *k = &s->keep[i];
-        uint32_t before = 0, after = now;
-        for (uint32_t j = 0; j < s->keep_n; j++) {
-            uint32_t r = s->keep[j].record;
-            if (r < k->record && r > before) before = r;
-            if (r > k->record && r < after) after = r;
-        }
+        Kept *k = sorted[i];
+        uint32_t before = i > 0 ? sorted[i - 1]->record : 0, after = i + 1 < s->keep_n ? sorted[i + 1]->record : now;
         uint64_t cost = (uint64_t)(after - before) * 1000000 / (now - k->record + 1);
         if (k->record <= s->floor || k->record <= 1 || cost >= best_cost) continue;
         best = k;
