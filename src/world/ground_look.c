@@ -4,7 +4,7 @@
  * the cell follows from the edges between the two, and these all lie in the cell. */
 #include "world/scene_int.h"
 
-enum { REF_X = 1531, REF_Y = 1847, PAIRS_MOST = 1 << 20, REF_MOST = 256 };
+enum { REF_X = 1531, REF_Y = 1847, PAIRS_MOST = 1 << 20, REF_MOST = 256, REFS_MOST = 1 << 17 };
 enum { REF_UNKNOWN = UINT32_MAX }; /* a key that no entry has: the reference lies on an edge */
 
 static int64_t cross(Vec o, Vec a, Vec b) {
@@ -154,7 +154,12 @@ void ground_inside(const Ground *g, Vec at, Inside *out) {
     if (ix->n == 0 || !box_has(g->all, at)) return;
     int32_t c = cell_at(at.x, ix->origin.x, CELL_SHIFT, ix->cols),
             r = cell_at(at.y, ix->origin.y, CELL_SHIFT, ix->rows);
-    uint32_t cell = (uint32_t)(r * ix->cols + c), first = g->ref_start[cell], last = g->ref_start[cell + 1];
+    uint32_t cell = (uint32_t)(r * ix->cols + c);
+    if (g->ref_start == NULL) {
+        out->n = -1;
+        return;
+    }
+    uint32_t first = g->ref_start[cell], last = g->ref_start[cell + 1];
     if (last - first > INSIDE_MOST || (last > first && g->ref_key[first] == REF_UNKNOWN)) {
         out->n = -1;
         return;
@@ -235,12 +240,18 @@ bool ground_look_build(Arena *a, Ground *g) {
     }
     join_sets(g);
     if (g->sight.n == 0) return true;
+    /* No room for references: then no point's areas are known ahead, and nothing else changes. */
+    size_t mark = arena_mark(a);
     g->ref_start = arena_try(a, ((size_t)g->sight.cols * (size_t)g->sight.rows + 1) * sizeof *g->ref_start);
-    if (g->ref_start == NULL) return false;
+    if (g->ref_start == NULL) return true;
     g->ref_key = NULL;
     uint32_t n = read_refs(g);
-    g->ref_key = arena_try(a, MAX(n, 1U) * sizeof *g->ref_key);
-    if (g->ref_key == NULL) return false;
-    read_refs(g);
+    g->ref_key = n <= REFS_MOST ? arena_try(a, MAX(n, 1U) * sizeof *g->ref_key) : NULL;
+    if (g->ref_key != NULL) {
+        read_refs(g);
+        return true;
+    }
+    arena_release(a, mark);
+    g->ref_start = NULL;
     return true;
 }

@@ -7,7 +7,7 @@ enum {
     FIRST_POINTS = 8192,
     POINT_BYTES = 1024,
     MORE_POINT_BYTES = 224,
-    PIECE_BYTES = 192,
+    PIECE_BYTES = 208,
     GROUND_BYTES = 2 << 20, /* scratch of the smoothing, cells of the indexes, rules */
 };
 

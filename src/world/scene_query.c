@@ -91,15 +91,59 @@ size_t scene_base_ring(Shape shape, Pose at, Vec clip[RING_CLIP_MAX]) {
     return RING_CLIP_MAX;
 }
 
+enum { NEAR_CORNERS = 256 };
+
+/* Which sides of the box the point lies beyond, a bit each. */
+static unsigned beyond(Box b, Vec p) {
+    return (unsigned)(p.x < b.x0) | (unsigned)(p.x > b.x1) << 1 | (unsigned)(p.y < b.y0) << 2 |
+           (unsigned)(p.y > b.y1) << 3;
+}
+
+/* The ring without the corners that do not matter to what of it lies in the box: one between two others beyond the same
+ * side is passed by, on a way that stays beyond that side and so goes round the box as before. `aside`: so does the
+ * whole ring. Returns 0 when too many are left. */
+static size_t ring_near(const Vec *ring, size_t n, Box box, Vec out[NEAR_CORNERS], bool *aside) {
+    unsigned last = beyond(box, ring[0]), here = beyond(box, ring[1 % n]);
+    size_t kept = 0;
+    *aside = true;
+    out[kept++] = ring[0];
+    for (size_t i = 1; i < n; i++) {
+        unsigned next = beyond(box, ring[i + 1 < n ? i + 1 : 0]);
+        if ((last & here & next) == 0) {
+            if (kept == NEAR_CORNERS) return 0;
+            out[kept++] = ring[i];
+            *aside &= (last & here) != 0;
+            last = here;
+        }
+        here = next;
+    }
+    *aside &= (last & here) != 0;
+    return kept;
+}
+
+/* Twice the area of the clip, whichever way round it goes. */
+static int64_t base_area2(const Vec *clip, size_t n) {
+    int64_t area2 = ring_area2(clip, n);
+    return area2 < 0 ? -area2 : area2;
+}
+
 int64_t ground_overlap2(const Ground *g, uint32_t p, const Vec *clip, size_t n, Vec at) {
     const ScenePiece *sp = &g->piece[p];
+    Box box = box_of(clip, n);
     int64_t sum = 0;
-    if ((sp->form != FORM_AREA && sp->form != FORM_QUADS) || !box_meets(sp->box, box_of(clip, n))) return 0;
+    if ((sp->form != FORM_AREA && sp->form != FORM_QUADS) || !box_meets(sp->box, box)) return 0;
     for (uint32_t k = 0; k < sp->ring_n; k++) {
         const Outline *o = &g->ring[sp->ring + k];
-        const Vec *ring = g->pt + o->pt;
-        size_t ring_n = o->n;
-        int64_t part = ring_clip_area2(clip, n, at, &ring, &ring_n, 1);
+        Vec near[NEAR_CORNERS];
+        const Vec *ring = near;
+        bool aside;
+        size_t ring_n = ring_near(g->pt + o->pt, o->n, box, near, &aside);
+        if (ring_n == 0) ring = g->pt + o->pt, ring_n = o->n, aside = false;
+        int64_t part = 0;
+        if (!aside)
+            part = ring_clip_area2(clip, n, at, &ring, &ring_n, 1);
+        else if (ring_n >= 3 && ring_side(clip[0], ring, ring_n) == SIDE_IN) /* all round it */
+            part = 4096 * base_area2(clip, n);
         sum += sp->form == FORM_QUADS || k == 0 ? part : -part;
     }
     return MAX(sum, 0);

@@ -1,6 +1,8 @@
 /* The scene: outlines, what lies where, bodies; each query against the plainest way to ask it, without an index. */
 #include "board.h"
 
+#include "world/scene_int.h"
+
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -257,11 +259,51 @@ static void combs(void **state) {
     assert_true(sight_query(B->scene, &q, NULL));
 }
 
+/* The share of a base leaves out what lies beside it: against all of the outline. */
+static void share_of_a_base(void **state) {
+    (void)state;
+    Rng r = rng_make(board_seed(1811));
+    int part = 0, whole = 0, rounds = board_rounds(20);
+    for (int i = 0; i < rounds; i++) {
+        B->table.w = inch(24);
+        B->table.h = inch(16);
+        board_random(B, &r, (BoardMix){12, 6, 8, 6, 6, 4, 6, 0, i % 2 != 0});
+        board_read(B);
+        for (int k = 0; k < 400; k++) {
+            Pose at = rng_pose(&r, B->table.w, B->table.h);
+            if (k % 4 == 0) { /* corner upon corner */
+                const TablePoint *p = &B->pt[rng_below(&r, B->table.pt_n)];
+                at = (Pose){vec_add(vec(p->x, p->y), vec(k % 8 ? WU_INCH / 2 : 0, WU_INCH / 2)), 0};
+            }
+            Shape shape = k % 7 == 0   ? (Shape){SHAPE_DISC, inch(0.7), 0}
+                          : k % 7 == 1 ? (Shape){SHAPE_RECT, inch(1.5), inch(0.25)}
+                                       : inch_base();
+            Vec clip[RING_CLIP_MAX];
+            size_t n = scene_base_ring(shape, at, clip);
+            for (uint32_t p = 0; p < B->table.piece_n; p++) {
+                PieceShape form = (PieceShape)B->piece[p].shape;
+                if (form != PIECE_AREA || B->rule[B->piece[p].kind].at) continue;
+                uint32_t ring_n;
+                const Vec *ring = scene_ring(B->scene, (PieceIx)p, 0, &ring_n);
+                size_t corners = ring_n;
+                int64_t all = ring_clip_area2(clip, n, at.at, &ring, &corners, 1),
+                        share = scene_overlap2(B->scene, (PieceIx)p, shape, at);
+                assert_true(share == all);
+                int64_t most = 4096 * ring_area2(clip, n);
+                whole += share == (most < 0 ? -most : most);
+                part += share > 0;
+            }
+        }
+    }
+    assert_true(whole > rounds * 10 && part > whole + rounds * 10);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(outlines),
         cmocka_unit_test(m27_contact),
         cmocka_unit_test(half_of_a_base),
+        cmocka_unit_test(share_of_a_base),
         cmocka_unit_test(against_brute_force),
         cmocka_unit_test(a_table_that_does_not_fit_changes_nothing),
         cmocka_unit_test(large_tables),
