@@ -19,7 +19,7 @@ typedef struct App {
     Worker *worker;
     Client *client;
     DrawList list;
-    const char *probe; /* $GLACIS_PROBE */
+    FILE *probe; /* $GLACIS_PROBE */
     char *probe_text;
 } App;
 
@@ -126,19 +126,14 @@ static void print_errors(const ErrList *e) {
     }
 }
 
-/* For tests of the real window only: $GLACIS_PROBE names a file that holds, after each frame, what lies where (client_probe). Written
- * beside and renamed, so that a reader never sees half of it. */
+/* For tests of the real window only: $GLACIS_PROBE names a pipe or file that gets a line after each frame: what lies where
+ * (client_probe). */
 static void probe(App *a) {
-    if (!a->probe || !*a->probe) return;
-    if (!a->probe_text && !(a->probe_text = malloc(PROBE_TEXT))) return;
+    if (!a->probe || (!a->probe_text && !(a->probe_text = malloc(PROBE_TEXT)))) return;
     Text out = text_make(a->probe_text, PROBE_TEXT);
     client_probe(a->client, &a->list, platform_frames(a->platform), &out);
-    char beside[700];
-    snprintf(beside, sizeof beside, "%s.new", a->probe);
-    FILE *f = fopen(beside, "wb");
-    if (!f) return;
-    bool whole = fwrite(out.buf, 1, out.len, f) == out.len;
-    if (fclose(f) == 0 && whole) rename(beside, a->probe);
+    text_char(&out, '\n');
+    if (fwrite(out.buf, 1, out.len, a->probe) != out.len || fflush(a->probe) != 0) fclose(a->probe), a->probe = NULL;
 }
 
 static void loop(App *a) {
@@ -193,7 +188,9 @@ int main(int argc, char **argv) {
         print_errors(&err);
         return 2;
     }
-    App a = {.probe = getenv("GLACIS_PROBE")};
+    App a = {0};
+    const char *probe_to = getenv("GLACIS_PROBE");
+    if (probe_to && *probe_to) a.probe = fopen(probe_to, "ab");
     char why[300];
     PlatformOptions po = {.title = "Glacis", .w = o.w, .h = o.h, .fullscreen = o.full, .renderer = o.software ? RENDERER_SOFTWARE : RENDERER_AUTO,
                           .allow_no_display = getenv("GLACIS_ANY_DISPLAY") != NULL};
@@ -218,6 +215,7 @@ int main(int argc, char **argv) {
     worker_close(a.worker); /* first: its job paints into what the client frees */
     client_free(a.client);
     platform_close(a.platform);
+    if (a.probe) fclose(a.probe);
     free(a.list.cmd), free(a.list.pt), free(a.list.text), free(a.probe_text);
     return 0;
 }

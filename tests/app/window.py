@@ -1,6 +1,6 @@
 """A real window under its own X server, moved by a real pointer and real keys. Tests wait for states, never for a fixed time.
 
-The program writes after each frame what lies where (GLACIS_PROBE); everything else goes through the X server like a player's hands.
+The program says after each frame what lies where (GLACIS_PROBE, a pipe); everything else goes through the X server like a player's hands.
 """
 import json
 import os
@@ -10,6 +10,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 
 SLOW = float(os.environ.get("GLACIS_TEST_PATIENCE", "1"))  # a busy machine may ask for more
@@ -65,7 +66,10 @@ class Desk:
 class Window:
     def __init__(self, desk, args, limit, env):
         self.desk = desk
-        self.probe_path = desk.folder / ("probe-%d.json" % len(desk.windows))
+        self.pipe = str(desk.folder / ("probe-%d" % len(desk.windows)))
+        os.mkfifo(self.pipe)
+        self.line = None
+        threading.Thread(target=self.listen, daemon=True).start()
         self.log = open(desk.folder / ("window-%d.txt" % len(desk.windows)), "w+")
         command = [desk.glacis, "--software", "--size", desk.size] + args
 
@@ -75,7 +79,7 @@ class Window:
                 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
                 resource.setrlimit(resource.RLIMIT_FSIZE, (limit, resource.getrlimit(resource.RLIMIT_FSIZE)[1]))
 
-        self.process = subprocess.Popen(command, env=dict(desk.env, GLACIS_PROBE=str(self.probe_path), **env), stdout=self.log, stderr=subprocess.STDOUT,
+        self.process = subprocess.Popen(command, env=dict(desk.env, GLACIS_PROBE=self.pipe, **env), stdout=self.log, stderr=subprocess.STDOUT,
                                         preexec_fn=prepare)
         self.last = None
         self.id = None
@@ -84,12 +88,17 @@ class Window:
         self.move(3, 3)
         self.x("windowfocus", self.id)
 
+    def listen(self):
+        with open(self.pipe, encoding="utf-8") as f:
+            for line in f:
+                self.line = line
+
     # --- what there is ---
     def probe(self):
-        try:
-            self.last = json.loads(self.probe_path.read_text())
-        except FileNotFoundError:
+        line = self.line
+        if line is None:
             return None
+        self.last = json.loads(line)
         return self.last
 
     def wait(self, ready, what, seconds=WAIT):
@@ -203,12 +212,14 @@ class Window:
         self.log.close()
 
     def quit(self):
-        """As the window's close button does."""
+        """As the window's close button does: it ends, and well."""
         self.process.terminate()
         try:
             self.process.wait(20 * SLOW)
         except subprocess.TimeoutExpired:
             raise Failed("the program does not end when asked")
+        if self.process.returncode != 0:
+            raise Failed("the program ended with %d\n%s" % (self.process.returncode, self.said()))
 
     def ticks(self):
         f = pathlib.Path("/proc/%d/stat" % self.process.pid).read_text().rsplit(")", 1)[1].split()
