@@ -79,7 +79,7 @@ void ground_bake_at(GroundBaker *k, const GroundInput *in, int level, int px, in
     bake_waters(&b);
     bake_ways(&b);
     bake_relief(&b);
-    bake_bridges(&b);
+    bake_crossings(&b);
     bake_works(&b);
     bake_houses(&b);
     bake_trees(&b);

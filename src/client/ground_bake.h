@@ -139,10 +139,10 @@ void bake_block(Bake *b, float x, float y, float r, uint32_t h, Rgb c); /* the s
 /* --- painters, in the order of painting --- */
 void bake_grass(Bake *b);
 void bake_fields(Bake *b); /* crops, rough, sand, marsh, orchard floor, yards, meadows */
-void bake_waters(Bake *b); /* water, streams, gullies, ditches, fords */
+void bake_waters(Bake *b); /* water, streams, gullies, ditches */
 void bake_ways(Bake *b);   /* roads, tracks, rails, embankments */
 void bake_relief(Bake *b); /* hills, crests, cliffs */
-void bake_bridges(Bake *b);
+void bake_crossings(Bake *b);
 void bake_works(Bake *b); /* walls, wire, positions, mines, wrecks, rubble */
 void bake_houses(Bake *b);
 void bake_trees(Bake *b); /* woods, orchards, hedges, gardens */

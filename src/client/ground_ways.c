@@ -33,8 +33,22 @@ void bake_profile(Bake *b, Span s, float d0, float d1, float rise) {
 }
 
 /* --- water --- */
+#define STREAM_BANK 0.3f /* inches of ground beside a stream that it colours */
+
 static bool is_stream(const GroundPiece *p) {
     return p->paint == PAINT_STREAM && p->shape == PIECE_LINE;
+}
+
+/* Half the width of the widest stream that comes near, inches; 0: none. */
+static float stream_half(const Bake *b) {
+    float half = 0;
+    Span s;
+    for (uint32_t i = 0; i < b->in->piece_n; i++) {
+        const GroundPiece *p = &b->in->piece[i];
+        float own = (float)p->width / (2.0f * WU_INCH);
+        if (is_stream(p) && bake_span(b, p, own + STREAM_BANK, &s)) half = MAX(half, own);
+    }
+    return half;
 }
 
 static void water_field(Bake *b) {
@@ -53,15 +67,23 @@ static Rgb water_colour(const Bake *b, float wx, float wy, float d, float shore)
     float rip = gr_noise(wx * 2.1f + mid, wy * 6.3f, b->seed + 122) * 0.55f;
     if (b->ppi >= 20) rip += gr_noise(wx * 5.3f + mid, wy * 15, b->seed + 123) * 0.35f;
     if (b->ppi >= 80) rip += gr_noise(wx * 15, wy * 38, b->seed + 124) * 0.18f;
-    Rgb c = gr_mix((Rgb){122, 150, 140}, (Rgb){62, 106, 126}, gr_smooth(0, 0.55f, d + 0.05f * mid));
+    Rgb c = gr_mix((Rgb){118, 147, 140}, (Rgb){54, 97, 120}, gr_smooth(0, 0.55f, d + 0.05f * mid));
     c = gr_scale(c, 1 + 0.07f * rip + 0.04f * mid - 0.26f * shore);
     if (rip > 0.42f) c = gr_mix(c, (Rgb){196, 216, 218}, gr_clamp((rip - 0.42f) * 1.5f, 0, 0.5f));
     return c;
 }
 
+/* How much a stream's upper left bank shades it here: the water is much nearer to that bank than a step away from it.
+ */
+static float streams_shade(const Bake *b, int x, int y, int lee, float half) {
+    float here = b->k->dist[cell(x, y)], there = b->k->dist[cell(MAX(x - lee, 0), MAX(y - lee, 0))];
+    return 0.8f * gr_smooth(0, 0.1f, there - here) * gr_smooth(0.3f * half, half, here);
+}
+
 static void paint_water(Bake *b) {
     Span s = {0, 0, TILE, TILE}, streams = {0, 0, 0, 0};
-    bool any_stream = bake_stroke(b, is_stream, 0.5f, false, &streams), any_area = false;
+    float half = stream_half(b);
+    bool any_stream = half > 0 && bake_stroke(b, is_stream, half + STREAM_BANK, false, &streams), any_area = false;
     size_t all = (size_t)b->nodes * (size_t)b->nodes;
     for (size_t i = 0; i < all && !any_area; i++) any_area = b->water[i] > -0.5f;
     if (!any_area) {
@@ -73,7 +95,7 @@ static void paint_water(Bake *b) {
         for (int x = s.x0; x < s.x1; x++) {
             float d = any_area ? bake_node(b, b->water, x, y) : -1, brook = -1;
             if (any_stream && x >= streams.x0 && x < streams.x1 && y >= streams.y0 && y < streams.y1)
-                brook = 0.125f - b->k->dist[cell(x, y)];
+                brook = half - b->k->dist[cell(x, y)];
             float e = MAX(d, brook);
             if (e < -0.3f) continue;
             float wx = bake_wx(b, x), wy = bake_wy(b, y), n = gr_noise(wx * 3.1f, wy * 3.1f, b->seed + 131);
@@ -83,11 +105,13 @@ static void paint_water(Bake *b) {
             float in = gr_clamp(e * b->ppi + 0.5f, 0, 1);
             if (in <= 0) continue;
             float shore = 0; /* the upper left bank throws a little shade */
-            if (d >= brook)
+            if (d < brook)
+                shore = streams_shade(b, x, y, lee, half);
+            else
                 shore =
                     gr_smooth(0, 0.14f, d - bake_node(b, b->water, MAX(x - lee, -b->step), MAX(y - lee, -b->step))) *
                     (1 - gr_smooth(0.02f, 0.22f, d));
-            tint(b, x, y, water_colour(b, wx, wy, d >= brook ? d : brook * 1.6f, shore), in);
+            tint(b, x, y, water_colour(b, wx, wy, d >= brook ? d : brook * 0.42f / half, shore), in);
         }
 }
 
@@ -130,7 +154,8 @@ static void paint_ford(Bake *b, const GroundPiece *p) {
     Span s, line;
     float reach = o.hw + o.hh + 0.4f;
     if (!bake_span(b, p, reach, &s)) return;
-    bool brook = bake_stroke(b, is_stream, 0.5f, false, &line);
+    float half = stream_half(b);
+    bool brook = half > 0 && bake_stroke(b, is_stream, half + STREAM_BANK, false, &line);
     for (int y = s.y0; y < s.y1; y++)
         for (int x = s.x0; x < s.x1; x++) {
             float dx = bake_wx(b, x) - o.cx, dy = bake_wy(b, y) - o.cy;
@@ -139,7 +164,7 @@ static void paint_ford(Bake *b, const GroundPiece *p) {
             float n = gr_noise(dx * 5 + o.cx, dy * 5 + o.cy, b->seed + 151);
             float grit = gr_noise(dx * 14, dy * 14, b->seed + 152), deep = bake_node(b, b->water, x, y);
             if (brook && x >= line.x0 && x < line.x1 && y >= line.y0 && y < line.y1)
-                deep = MAX(deep, 0.125f - b->k->dist[cell(x, y)]);
+                deep = MAX(deep, half - b->k->dist[cell(x, y)]);
             float wet_here = gr_smooth(-0.03f, 0.05f, deep + 0.03f * n);
             float in = gr_smooth(o.hh + 0.06f, o.hh - 0.2f, fabsf(v) + 0.10f * n) *
                        gr_smooth(o.hw + 0.18f, o.hw - 0.12f, fabsf(u) + 0.1f * n);
@@ -166,8 +191,6 @@ void bake_waters(Bake *b) {
         if (p->paint == PAINT_DITCH) paint_ditch(b, p);
     }
     paint_water(b);
-    for (uint32_t i = 0; i < b->in->piece_n; i++)
-        if (b->in->piece[i].paint == PAINT_FORD) paint_ford(b, &b->in->piece[i]);
 }
 
 /* --- ways --- */
@@ -421,7 +444,9 @@ static void paint_bridge(Bake *b, const GroundPiece *p) {
         }
 }
 
-void bake_bridges(Bake *b) {
+void bake_crossings(Bake *b) {
+    for (uint32_t i = 0; i < b->in->piece_n; i++) /* over the ways: where a road fords a stream its water shows */
+        if (b->in->piece[i].paint == PAINT_FORD) paint_ford(b, &b->in->piece[i]);
     for (uint32_t i = 0; i < b->in->piece_n; i++)
         if (b->in->piece[i].paint == PAINT_BRIDGE) paint_bridge(b, &b->in->piece[i]);
 }
