@@ -36,8 +36,8 @@ typedef struct HouseTable {
     const char *name, *text;
 } HouseTable;
 uint32_t loaded_house(LoadedCatalog *l, const HouseTable **out);
-/* As load_catalog, with these tables in place of the player's own folder: none of his files is read. The data hash is
- * that of the game they are from. */
+/* As load_catalog, with these tables in place of the player's own folder: of his files only words are read (his
+ * language, his rule texts). The data hash is that of the game they are from. */
 LoadedCatalog *load_catalog_house(const DataPaths *p, const CatalogSpec *spec, const HouseTable *house, uint32_t n,
                                   ErrList *err);
 

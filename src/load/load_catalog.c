@@ -181,8 +181,10 @@ static LoadedCatalog *load_from(const Source *s, const CatalogSpec *spec, ErrLis
     good = load_types(l, s, err) && good;
     good = load_charts(l, s, err) && good;
     good = load_lists(l, s, err) && good;
-    good = load_rule_texts(l, s, err) && good;
-    good = load_sentences(l, s, false, err) && good;
+    Source words = *s; /* words are this machine's: no game hangs on them, and its player reads his own language */
+    words.only_given = false;
+    good = load_rule_texts(l, &words, err) && good;
+    good = load_sentences(l, &words, false, err) && good;
     if (!good) {
         loaded_free(l);
         return NULL;

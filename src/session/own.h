@@ -1,6 +1,7 @@
 /* own: what the files of this room share. A session is an engine (the game and what runs it), the log as bytes, and what was made of it. */
 #pragma once
 #include "base/hash.h"
+#include "base/scan.h"
 #include "rules/rules.h"
 #include "session/file.h"
 
@@ -117,6 +118,16 @@ void dice_text(const Dice *d, Text *out);
 
 /* store.c */
 void store_bring(Session *s); /* log to file, as far as it goes */
+
+/* house.c: a player's own tables in the header of his game */
+typedef struct House {
+    HouseTable *table; /* name and text owned */
+    uint32_t n, cap;
+} House;
+void house_text(Session *s); /* those that this game needs, behind s->log */
+/* Those that stand next in the file, none or more; *line is of the last line taken. False: *expected was. Free it either way. */
+bool house_read(Scan *in, int *line, House *out, const char **expected);
+void house_free(House *h);
 
 /* read.c */
 bool log_read(Session *s, const char *path, bool strict, VerifyReport *report, ErrList *err);

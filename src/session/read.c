@@ -6,12 +6,12 @@
  *   limits 28 4 2 300 2400          stands units formations pieces points
  *   data 0123456789abcdef           hash of options, charts and the types in use
  *   key 0123456789abcdef            of the dice
+ *   house NAME LINES                each table that the player laid over ours (house.c)
  *   battle {...}                    on one line, in canonical form
  *   1 U start | A:3 B:5 | 0123456789abcdef
  *   begin state 1 ... end state 1   at each turn
  *   2 A move A1 to 12,5 | - | 0123456789abcdef
  *   < 1                             undo: back to after record 1 */
-#include "base/scan.h"
 #include "session/own.h"
 
 #include <stdio.h>
@@ -51,6 +51,7 @@ void log_header(Session *s) {
     text_clear(&t);
     text_hex(&t, s->key, 16);
     log_word(s, "key", t.buf);
+    house_text(s);
     log_word(s, "battle", s->cat->battle->canonical);
 }
 
@@ -68,6 +69,7 @@ typedef struct Reading {
     BattleOption option[OPTION_MAX];
     uint32_t option_n;
     GameLimits lim;
+    House house;
     const char *resume; /* up to this state block all is text, from there the game goes on; NULL = replay */
     uint32_t tail;      /* not 0: all behind this record is text, until an undo line leads back to it or before */
     VerifyReport *report;
@@ -165,16 +167,36 @@ static bool read_hex(Reading *r, const char *key, uint64_t *out) {
     return (w.n == 16 && span_hex(w, out)) || bad(r, key, w, "16 hexadecimal digits");
 }
 
+static bool read_house(Reading *r) {
+    const char *expected = NULL;
+    return house_read(&r->in, &r->line, &r->house, &expected) || bad(r, "house", (Span){r->in.p, 0}, expected);
+}
+
+/* A table that nothing reads would be lost when the game is saved anew. */
+static bool house_used(Reading *r) {
+    const HouseTable *h;
+    uint32_t n = loaded_house(r->s->loaded, &h);
+    for (uint32_t i = 0; i < r->house.n; i++) {
+        const char *name = r->house.table[i].name;
+        bool used = false;
+        for (uint32_t k = 0; k < n; k++) used |= strcmp(h[k].name, name) == 0;
+        if (!used) return bad(r, "house", (Span){name, strlen(name)}, "a table that this battle needs");
+    }
+    return true;
+}
+
 static bool read_battle(Reading *r) {
     Session *s = r->s;
     Scan l;
     if (!header_line(r, "battle", &l, "the battle, on one line")) return false;
     scan_blank(&l);
-    s->loaded = load_catalog(&s->paths, s->rs->spec, r->err);
+    /* The tables of the game and what ships: no chart of this machine's player. */
+    s->loaded = load_catalog_house(&s->paths, s->rs->spec, r->house.table, r->house.n, r->err);
     if (s->loaded == NULL) return false;
     TEXT(name, 1200);
     text_format(&name, "%s:%d", r->path, r->line);
     if (!load_battle_text(s->loaded, name.buf, l.p, (size_t)(l.end - l.p), r->err)) return false;
+    if (!house_used(r)) return false;
     s->cat = loaded_catalog(s->loaded);
     const Battle *b = s->cat->battle;
     if (s->cat->data_hash != r->data) r->other = true;
@@ -188,7 +210,7 @@ static bool read_battle(Reading *r) {
 
 static bool read_header(Reading *r) {
     return read_format(r) && read_ruleset(r) && read_options(r) && read_limits(r) && read_hex(r, "data", &r->data) &&
-           read_hex(r, "key", &r->s->key) && read_battle(r) &&
+           read_hex(r, "key", &r->s->key) && read_house(r) && read_battle(r) &&
            engine_make(r->s, r->s->rs, &r->lim, r->option, r->option_n, r->err);
 }
 
@@ -515,6 +537,7 @@ bool log_read(Session *s, const char *path, bool strict, VerifyReport *report, E
     if (done && !strict) buf_add(&s->log, text, good);
     if (done) s->open = true;
     if (report != NULL) report->records = s->live_n;
+    house_free(&r.house);
     free(text);
     return done;
 }
