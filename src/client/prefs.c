@@ -58,6 +58,14 @@ static void bad(ErrList *err, const char *path, int line, const char *key, const
     err_add(err, path, line, key, found, expected);
 }
 
+/* A key that two acts want is the first one's; the other has its default again, if that is free. */
+static void default_key(Prefs *p, Act a) {
+    Keymap def;
+    Act clash;
+    keymap_default(&def);
+    if (p->keys.of[a].key == 0) (void)keymap_bind(&p->keys, a, def.of[a], &clash);
+}
+
 static bool known(Prefs *p, const char *key, const char *value, const char *path, int line, ErrList *err) {
     for (size_t i = 0; i < ARRAY_LEN(INTS); i++) {
         if (strcmp(INTS[i].key, key) != 0) continue;
@@ -84,8 +92,10 @@ static bool known(Prefs *p, const char *key, const char *value, const char *path
             Act clash;
             if (!binding_parse(value, &b))
                 bad(err, path, line, key, value, "a key like Ctrl+Z, F5 or none");
-            else if (!keymap_bind(&p->keys, (Act)a, b, &clash))
+            else if (!keymap_bind(&p->keys, (Act)a, b, &clash)) {
+                default_key(p, (Act)a);
                 bad(err, path, line, key, value, keymap_act_name(clash));
+            }
             return true;
         }
         return false;
@@ -95,6 +105,21 @@ static bool known(Prefs *p, const char *key, const char *value, const char *path
         return true;
     }
     return false;
+}
+
+/* Keys may have changed places: all that the file names are free before the first of them is taken. */
+static void free_named_keys(Prefs *p, FILE *f) {
+    char line[1024], word[40];
+    Binding b;
+    while (fgets(line, sizeof line, f)) {
+        char *space = strchr(line, ' ');
+        line[strcspn(line, "\r\n")] = 0;
+        if (!space || strncmp(line, "key_", 4) != 0 || !binding_parse(space + 1, &b)) continue;
+        snprintf(word, sizeof word, "%.*s", (int)(space - line - 4), line + 4);
+        for (int a = 1; a < ACT_N; a++)
+            if (strcmp(keymap_act_key((Act)a), word) == 0) p->keys.of[a] = (Binding){0};
+    }
+    rewind(f);
 }
 
 static void keep_unknown(Prefs *p, const char *line) {
@@ -112,6 +137,7 @@ bool prefs_load(Prefs *p, const char *path, ErrList *err) {
     if (!f) return true; /* the first start */
     int before = err->total, n = 0;
     char line[1024];
+    free_named_keys(p, f);
     while (fgets(line, sizeof line, f)) {
         n++;
         size_t len = strcspn(line, "\r\n");
