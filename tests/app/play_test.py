@@ -404,8 +404,6 @@ def peeks(desk):
     for key in "lfeoshb":
         w.x("keydown", key)
         p = w.wait(lambda q: q["peek_held"] and q, "peek " + key)
-        since = p["now"]
-        w.wait(lambda q: True, "a moment")
         time.sleep(0.35)  # longer than a tap: what is measured is the hand, not the program
         w.x("keyup", key)
         p = w.wait(lambda q: not q["peek_held"] and q, "peek %s ends with its key (9.18)" % key)
@@ -421,12 +419,15 @@ def peeks(desk):
         w.wait(lambda q: not q["peek_kept"], "Esc ends a kept peek")
     w.x("keydown", "h")
     w.wait(lambda q: q["peek_held"], "peek h")
+    time.sleep(0.35)
     other = desk.open()
     other.x("windowfocus", other.id)
     p = w.wait(lambda q: not q["peek_held"] and q, "a held peek ends with the focus (9.18)")
     other.x("keyup", "h")
     other.quit()
     w.x("windowfocus", w.id)
+    p = w.settle()
+    check(not p["peek_kept"], "and is not kept either")
     w.key("e")
     w.wait(lambda q: q["peek_kept"], "a tap keeps")
     w.key("e")
