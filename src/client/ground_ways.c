@@ -73,11 +73,16 @@ static Rgb water_colour(const Bake *b, float wx, float wy, float d, float shore)
     return c;
 }
 
-/* How much a stream's upper left bank shades it here: the water is much nearer to that bank than a step away from it.
- */
-static float streams_shade(const Bake *b, int x, int y, int lee, float half) {
-    float here = b->k->dist[cell(x, y)], there = b->k->dist[cell(MAX(x - lee, 0), MAX(y - lee, 0))];
-    return 0.8f * gr_smooth(0, 0.1f, there - here) * gr_smooth(0.3f * half, half, here);
+/* How much a stream's upper left bank shades it here: by the side that the bank lies on, as a difference that is
+ * one-sided at the tile's border. */
+static float stream_shade(const Bake *b, Span s, int x, int y, float half) {
+    const float *dist = b->k->dist;
+    int xl = MAX(x - 1, s.x0), xr = MIN(x + 1, s.x1 - 1), yu = MAX(y - 1, s.y0), yd = MIN(y + 1, s.y1 - 1);
+    if (xl == xr || yu == yd) return 0;
+    float gx = (dist[cell(xr, y)] - dist[cell(xl, y)]) / (float)(xr - xl);
+    float gy = (dist[cell(x, yd)] - dist[cell(x, yu)]) / (float)(yd - yu);
+    if (fabsf(gx) > 1 || fabsf(gy) > 1) return 0; /* beyond the field's reach */
+    return gr_clamp(-(gx + gy) * 0.6f * b->ppi, 0, 0.8f) * gr_smooth(0.35f * half, half, dist[cell(x, y)]);
 }
 
 static void paint_water(Bake *b) {
@@ -106,7 +111,7 @@ static void paint_water(Bake *b) {
             if (in <= 0) continue;
             float shore = 0; /* the upper left bank throws a little shade */
             if (d < brook)
-                shore = streams_shade(b, x, y, lee, half);
+                shore = stream_shade(b, streams, x, y, half);
             else
                 shore =
                     gr_smooth(0, 0.14f, d - bake_node(b, b->water, MAX(x - lee, -b->step), MAX(y - lee, -b->step))) *
