@@ -1,8 +1,9 @@
 /* Battles from outside, against the shipped catalog. What is taken is written, read and written again: the same bytes.
- */
-#include "fuzz.h"
+ * Then it is set up and played; only a position may still be refused there. */
+#include "fuzz_table.h"
 
 #include "load/load_battle.h"
+#include "rulesets/matg/matg.h"
 #include "rulesets/matg/matg_spec.h"
 
 #include <stdlib.h>
@@ -30,6 +31,21 @@ static void within_limits(const Battle *b) {
     for (uint32_t i = 0; i < b->unit_n; i++) ASSERT(b->unit[i].formation < b->formation_n);
 }
 
+static void play(const Catalog *c, size_t size) {
+    static ErrList err;
+    FuzzTable t;
+    err_clear(&err);
+    if (fuzz_table_open(&t, &MATG, c, &err) && fuzz_table_line(&t, "U start", 7)) {
+        Rng r = rng_make(size);
+        fuzz_table_ask(&t);
+        for (int i = 0; i < 12 && fuzz_table_play(&t, &r); i++) {
+        }
+        fuzz_table_ask(&t);
+        fuzz_table_dump(&t);
+    }
+    fuzz_table_close(&t);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     static ErrList err;
     LoadedCatalog *l = shipped();
@@ -50,6 +66,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         ASSERT(n == m && memcmp(once, twice, n) == 0);
         free(once);
         free(twice);
+        play(c, size);
     }
     free(text);
     return 0;
