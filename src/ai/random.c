@@ -1,16 +1,24 @@
 #include "ai/ai.h"
 
-enum { OPENINGS = 4096, END_ONE_IN = 24 };
+enum { OPENINGS = 4096, END_ONE_IN = 40, RARE_ONE_IN = 8 };
 
-/* What ends or passes something is taken now and then, so that games end without everyone standing still; all else is as likely as any
- * other. An opening whose free arguments find no value is put aside. */
+typedef enum Sort { COMMON, RARE, ENDS, SORTS } Sort;
+
+static Sort sort_of(const Opening *o) {
+    return o->ends ? ENDS : o->rare ? RARE : COMMON;
+}
+
+/* What ends or passes something is taken now and then, so that games end without everyone standing still; what is rare is taken seldom, also
+ * before passing; within its sort an opening is as likely as any other. One whose free arguments find no value is put aside. */
 static uint32_t pick_one(const Opening *o, uint32_t n, Rng *rng) {
-    uint32_t going_on = 0;
-    for (uint32_t i = 0; i < n; i++) going_on += !o[i].ends;
-    bool end = going_on == 0 || (going_on < n && rng_below(rng, END_ONE_IN) == 0);
-    uint32_t k = rng_below(rng, end ? n - going_on : going_on);
+    uint32_t count[SORTS] = {0};
+    for (uint32_t i = 0; i < n; i++) count[sort_of(&o[i])]++;
+    Sort sort = count[COMMON] > 0 ? COMMON : count[ENDS] > 0 ? ENDS : RARE;
+    if (count[RARE] > 0 && rng_below(rng, RARE_ONE_IN) == 0) sort = RARE;
+    if (count[ENDS] > 0 && rng_below(rng, END_ONE_IN) == 0) sort = ENDS;
+    uint32_t k = rng_below(rng, count[sort]);
     for (uint32_t i = 0; i < n; i++)
-        if ((o[i].ends != 0) == end && k-- == 0) return i;
+        if (sort_of(&o[i]) == sort && k-- == 0) return i;
     return 0;
 }
 

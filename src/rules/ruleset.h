@@ -43,6 +43,7 @@ typedef struct Opening {
     const StandIx *some;
     uint16_t some_n;
     uint8_t ends;   /* 1: passes or ends something */
+    uint8_t rare;   /* 1: a random player takes it seldom, so that its games go somewhere */
     uint16_t title; /* TextId for menus */
 } Opening;
 

@@ -18,11 +18,11 @@ static void cover_kind(Cover *c, KindId kind, bool hides) {
         if (c->seen[i] == kind) return;
     if (c->seen_n == COVER_KINDS) return;
     c->seen[c->seen_n++] = kind;
-    const Chart *chart = catalog_chart(c->v->cat, "terrain");
-    int32_t row = matg_terrain_row(c->v->cat, kind);
+    int32_t row = matg_terrain_row(c->v->cat, kind), coh, crt;
     if (row < 0) return;
-    Term t = {.status = (uint8_t)chart_cell(chart, (uint32_t)row, "status")->v, .kind = (uint16_t)(kind + 1)};
-    int32_t coh = chart_cell(chart, (uint32_t)row, "coh")->v, crt = chart_cell(chart, (uint32_t)row, "crt")->v;
+    Status status;
+    matg_terrain_cover(c->v->cat, row, &coh, &crt, &status);
+    Term t = {.status = (uint8_t)status, .kind = (uint16_t)(kind + 1)};
     if (hides && coh) {
         t.what = TX_MATG_T_HIDDEN_IN;
         t.rule = RULE(4, 7);
@@ -152,8 +152,9 @@ void matg_defence(const View *v, StandIx target, bool side, bool artillery, Ledg
 static const StandType *hq_type(const View *v, const StandType *own) {
     for (uint32_t i = 0; i < v->cat->type_n; i++) {
         const StandType *t = &v->cat->type[i];
+        if (!base_streq(t->nation, own->nation)) continue;
         size_t n = base_strlen(t->id);
-        if (n > 7 && base_streq(t->id + n - 7, "_inf_hq") && base_streq(t->nation, own->nation)) return t;
+        if (n > 7 && base_streq(t->id + n - 7, "_inf_hq")) return t;
     }
     return own;
 }
@@ -228,36 +229,42 @@ static void fill_column(const View *v, StandIx target, const StandType *firer, M
     s->column = ledger_sum(&s->cd_l);
 }
 
-static void fill(const View *v, StandIx by, StandIx target, Pose to, MatgAttackKind kind, MatgShot *s) {
+/* What decides whether there is a shot at all: no dice, no cover. */
+static const StandType *fill_facts(const View *v, StandIx by, StandIx target, Pose to, MatgShot *s) {
     *s = (MatgShot){0};
     Pose from = matg_pose(game_stand_c(v->g, by));
     const StandType *own = matg_type(v, by), *t = own;
     Vec ray = vec_sub(from.at, to.at), back = vec_sub(to.at, from.at);
-    int32_t front = matg_k(v->cat, MK_FRONT_ARC_DEG) * ARC_HALF_MDEG;
     int32_t arc = matg_k(v->cat, MK_FIRING_ARC_DEG) * ARC_HALF_MDEG;
     s->dist2 = vec_dist2(from.at, to.at);
-    s->adjacent = matg_adjacent_poses(v, from, to);
-    s->counts = s->adjacent ? 1 : matg_inches_up(s->dist2);
-    s->side = !angle_in_arc(ray, to.face, front);
-    s->front_mdeg = angle_arc_margin_mdeg(ray, to.face, front);
-    s->arc_mdeg = angle_arc_margin_mdeg(back, from.face, arc);
+    s->side = !angle_in_arc(ray, to.face, matg_k(v->cat, MK_FRONT_ARC_DEG) * ARC_HALF_MDEG);
     if (matg_code(own, MC_R) && !angle_in_arc(back, from.face, arc)) {
         t = hq_type(v, own);
         s->as_hq = true;
+        s->arc_mdeg = angle_arc_margin_mdeg(back, from.face, arc);
     }
     s->ap = matg_is_armoured(v, target);
     s->value = t->value[s->ap ? MV_AP : MV_HE];
     s->reach = t->value[s->ap ? MV_AP_R : MV_HE_R];
+    return t;
+}
+
+static void fill_rolls(const View *v, StandIx by, StandIx target, Pose to, MatgAttackKind kind, const StandType *t,
+                       MatgShot *s) {
+    Pose from = matg_pose(game_stand_c(v->g, by));
+    Vec ray = vec_sub(from.at, to.at), back = vec_sub(to.at, from.at);
+    s->adjacent = matg_adjacent_poses(v, from, to);
+    s->counts = s->adjacent ? 1 : matg_inches_up(s->dist2);
+    s->front_mdeg = angle_arc_margin_mdeg(ray, to.face, matg_k(v->cat, MK_FRONT_ARC_DEG) * ARC_HALF_MDEG);
+    s->arc_mdeg = angle_arc_margin_mdeg(back, from.face, matg_k(v->cat, MK_FIRING_ARC_DEG) * ARC_HALF_MDEG);
     s->pins = matg_code(t, MC_MMG) || is_light_mortar(t);
     Ledger coh, crt;
     matg_cover_at(v, target, to, by, &coh, &crt);
     fill_need(v, by, kind, &coh, s);
     fill_crt(v, t, &crt, s);
-    fill_column(v, target, t, s);
-    for (int roll = 2; roll <= 12; roll++) {
-        int r = s->cd < matg_k(v->cat, MK_CD_LEAST) ? MATG_NONE : matg_crt(v->cat, s->column, roll + s->crt);
-        s->natural[roll] = (uint8_t)(r == MATG_NONE && s->pins ? MATG_S : r);
-    }
+    if (s->cd >= matg_k(v->cat, MK_CD_LEAST)) matg_crt_naturals(v->cat, s->column, s->crt, s->natural);
+    for (int roll = 2; roll <= 12; roll++)
+        if (s->natural[roll] == MATG_NONE && s->pins) s->natural[roll] = MATG_S;
 }
 
 /* --- verdicts --- */
@@ -363,27 +370,43 @@ Verdict matg_shot(const View *v, StandIx by, StandIx target, const Pose *target_
     if (!stands) return verdict_no(TX_STAND_OFF_TABLE, RULE(5, 1), target);
     Pose to = target_at ? *target_at : matg_pose(game_stand_c(v->g, target));
     Pose from = matg_pose(game_stand_c(v->g, by));
-    fill(v, by, target, to, kind, out);
+    const StandType *t = fill_facts(v, by, target, to, out);
+    fill_column(v, target, t, out);
     if (no.kind == VERDICT_OK) no = firer_at(v, by, target, to, out);
     if (no.kind != VERDICT_OK && !all) return no;
     bool seen = matg_sight_poses(v, by, from, target, to, &out->sight);
     if (no.kind == VERDICT_OK && !seen) no = sight_no(by, target, &out->sight, v);
+    if (no.kind == VERDICT_OK || all) fill_rolls(v, by, target, to, kind, t, out);
     return no;
 }
 
 Verdict matg_check_firer(const View *v, StandIx by, StandIx target, MatgAttackKind kind) {
     MatgShot s;
-    return matg_shot(v, by, target, NULL, kind, false, &s);
+    Verdict no = firer_itself(v, by, kind);
+    if (no.kind != VERDICT_OK) return no;
+    if (!matg_on_table(v, target)) return verdict_no(TX_STAND_OFF_TABLE, RULE(5, 1), target);
+    Pose from = matg_pose(game_stand_c(v->g, by)), to = matg_pose(game_stand_c(v->g, target));
+    fill_column(v, target, fill_facts(v, by, target, to, &s), &s);
+    no = firer_at(v, by, target, to, &s);
+    if (no.kind == VERDICT_OK && !matg_sight_poses(v, by, from, target, to, &s.sight))
+        no = sight_no(by, target, &s.sight, v);
+    return no;
 }
 
-/* Most pairs on a table are out of reach: decided before the ledgers are written. */
+/* Most pairs on a table are out of reach or sight: decided before a ledger is written. */
+bool matg_can_shoot_at(const View *v, StandIx by, StandIx target, Pose to, MatgAttackKind kind) {
+    if (firer_itself(v, by, kind).kind != VERDICT_OK) return false;
+    Pose from = matg_pose(game_stand_c(v->g, by));
+    MatgShot s;
+    const StandType *t = fill_facts(v, by, target, to, &s);
+    if (s.value <= 0 || !within(s.dist2, s.reach)) return false;
+    if (!matg_sight_poses(v, by, from, target, to, NULL)) return false;
+    fill_column(v, target, t, &s);
+    return firer_at(v, by, target, to, &s).kind == VERDICT_OK;
+}
+
 bool matg_can_shoot(const View *v, StandIx by, StandIx target, MatgAttackKind kind) {
-    if (!matg_on_table(v, by) || !matg_on_table(v, target)) return false;
-    const StandType *t = matg_type(v, by);
-    Wu reach = t->value[matg_is_armoured(v, target) ? MV_AP_R : MV_HE_R];
-    int64_t dist2 = vec_dist2(matg_pose(game_stand_c(v->g, by)).at, matg_pose(game_stand_c(v->g, target)).at);
-    if (!matg_code(t, MC_R) && !within(dist2, reach)) return false;
-    return matg_check_firer(v, by, target, kind).kind == VERDICT_OK;
+    return matg_on_table(v, target) && matg_can_shoot_at(v, by, target, matg_pose(game_stand_c(v->g, target)), kind);
 }
 
 Verdict matg_check_target(const View *v, Seat seat, StandIx target, MatgAttackKind kind) {

@@ -21,6 +21,7 @@ typedef struct MatgShot {
 Verdict matg_shot(const View *v, StandIx by, StandIx target, const Pose *target_at, MatgAttackKind kind, bool all,
                   MatgShot *out);
 bool matg_can_shoot(const View *v, StandIx by, StandIx target, MatgAttackKind kind); /* the firer's half, yes or no */
+bool matg_can_shoot_at(const View *v, StandIx by, StandIx target, Pose to, MatgAttackKind kind); /* with it there */
 /* The target's half of the verdict: may it be attacked so at all? */
 Verdict matg_shot_target(const View *v, Seat seat, StandIx target, MatgAttackKind kind);
 void matg_cover_at(const View *v, StandIx target, Pose at, StandIx firer, Ledger *coh, Ledger *crt);

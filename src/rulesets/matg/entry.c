@@ -54,7 +54,7 @@ bool matg_may_exit(const View *v, StandIx i, Edge e) {
     return matg_formation_c(v->g, f)->broken && matg_friendly_edge(v, seat) == e; /* 19.4 */
 }
 
-static Vec nearest_on(const View *v, Edge e, Vec at) {
+Vec matg_nearest_on(const View *v, Edge e, Vec at) {
     switch (e) {
     case EDGE_N: return vec(at.x, v->g->h.h);
     case EDGE_E: return vec(v->g->h.w, at.y);
@@ -68,7 +68,7 @@ static bool exit_legs(const View *v, const Command *c, PathLeg *leg, uint32_t *n
     StandIx i = (StandIx)command_arg(c, 0, 0)->a;
     if (!matg_legs_of(c, 2, leg, n)) return false;
     if (*n > 0) return true;
-    leg[0] = (PathLeg){nearest_on(v, (Edge)command_arg(c, 1, 0)->a, stand_at(game_stand_c(v->g, i))), 0};
+    leg[0] = (PathLeg){matg_nearest_on(v, (Edge)command_arg(c, 1, 0)->a, stand_at(game_stand_c(v->g, i))), 0};
     *n = 1;
     return true;
 }

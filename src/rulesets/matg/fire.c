@@ -160,6 +160,15 @@ void matg_apply_fire(Tx *tx, const Command *c) {
 
 /* --- openings, samples, remedies --- */
 
+/* A random player seldom takes shots that an ordinary roll makes nothing of: they wait for a better one, as a reaction
+ * or as cover. */
+enum { FAIR_ROLL = 6 };
+static bool is_fair(const View *v, StandIx by, StandIx target) {
+    MatgShot s;
+    return matg_shot(v, by, target, NULL, MATG_STANDARD, false, &s).kind == VERDICT_OK &&
+           s.natural[FAIR_ROLL] != MATG_NONE;
+}
+
 uint32_t matg_fire_legal(const View *v, StandIx only, Arena *a, Opening *out, uint32_t cap) {
     uint32_t n = 0;
     for (uint32_t t = 0; t < v->g->stand_n && n < cap; t++) {
@@ -167,12 +176,13 @@ uint32_t matg_fire_legal(const View *v, StandIx only, Arena *a, Opening *out, ui
         if (matg_shot_target(v, (Seat)v->seat, (StandIx)t, MATG_STANDARD).kind != VERDICT_OK) continue;
         StandIx some[GAME_STANDS];
         uint16_t m = 0;
-        bool wanted = only == STAND_NONE || only == t;
+        bool wanted = only == STAND_NONE || only == t, fair = false;
         for (uint32_t i = 0; i < v->g->stand_n; i++) {
             const Stand *s = game_stand_c(v->g, i);
             if (s->seat != v->seat || !matg_can_shoot(v, (StandIx)i, (StandIx)t, MATG_STANDARD)) continue;
             some[m++] = (StandIx)i;
             wanted |= only == i;
+            fair = fair || is_fair(v, (StandIx)i, (StandIx)t);
         }
         if (!m || !wanted) continue;
         Arg arg[2] = {matg_arg_stand(SLOT_TARGET, (StandIx)t),
@@ -180,6 +190,7 @@ uint32_t matg_fire_legal(const View *v, StandIx only, Arena *a, Opening *out, ui
         out[n++] = (Opening){.cmd = matg_command(a, (Seat)v->seat, MATG_OP_FIRE, arg, 2),
                              .some = matg_keep_stands(a, some, m),
                              .some_n = m,
+                             .rare = !fair,
                              .title = TX_MATG_DO_FIRE};
     }
     return n;

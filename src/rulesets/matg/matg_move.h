@@ -85,6 +85,7 @@ Verdict matg_check_landing(const View *v, StandIx i, StandIx carrier, Pose at);
 /* --- entry.c, setup.c --- */
 Edge matg_friendly_edge(const View *v, Seat seat);    /* 0.8 */
 Wu matg_edge_distance(const View *v, Edge e, Vec at); /* of a point from an edge */
+Vec matg_nearest_on(const View *v, Edge e, Vec at);   /* the point of the edge nearest to a point */
 bool matg_may_exit(const View *v, StandIx i, Edge e);
 const BattleUnit *matg_battle_unit(const View *v, StandIx i);
 bool matg_sets_up(const View *v, StandIx i);                /* waits for its place in a rectangle (24.1) */

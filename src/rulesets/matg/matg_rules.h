@@ -10,6 +10,8 @@ Status matg_k_status(const Catalog *c, MatgKey key);
 RuleRef matg_k_rule(const Catalog *c, MatgKey key);
 /* Row of the terrain chart for a kind; -1 for a number that is no kind. */
 int32_t matg_terrain_row(const Catalog *c, KindId kind);
+/* What a row of the terrain chart adds for fire at a target in it (8.1). */
+void matg_terrain_cover(const Catalog *c, int32_t row, int32_t *coh, int32_t *crt, Status *status);
 bool matg_option(const View *v, MatgOption o); /* not at its first value */
 extern const Shape MATG_BASE;                  /* 0.3 */
 static inline Pose matg_pose(const Stand *s) {
@@ -63,6 +65,8 @@ bool matg_roll(Tx *tx, StandIx who, TextId what, RuleRef rule, const Ledger *nee
 
 /* results.c (6): CRT and its effects */
 int matg_crt(const Catalog *c, int cd, int roll); /* MatgResult, cd held to -3..9 */
+/* The results of natural 2D6 [2]..[12] with a modifier. */
+void matg_crt_naturals(const Catalog *c, int cd, int mod, uint8_t natural[13]);
 /* 6.2: what a result makes of STATE_* bits; true = eliminated. */
 bool matg_result_on(uint8_t state, MatgResult r, uint8_t *after);
 void matg_apply_result(Tx *tx, StandIx target, StandIx by, MatgResult r); /* 6.2-6.4: states, wreck, loss, cards */

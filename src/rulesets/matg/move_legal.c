@@ -4,7 +4,7 @@
 #include "rulesets/matg/attack.h"
 #include "rulesets/matg/fight.h"
 
-enum { GROUP = STATUS_STANDS };
+enum { GROUP = STATUS_STANDS, POOR_SHOT = 100 /* tenths of a per cent: a random player lets pass */ };
 
 typedef struct List {
     const View *v;
@@ -19,6 +19,10 @@ static Opening *add(List *l, uint8_t op, const Arg *arg, uint32_t n, TextId titl
     Opening *o = &l->out[l->n++];
     *o = (Opening){.cmd = matg_command(l->a, (Seat)l->v->seat, op, arg, n), .title = (uint16_t)title};
     return o;
+}
+
+static void set_rare(Opening *o) {
+    if (o != NULL) o->rare = 1;
 }
 
 static bool wanted(const List *l, StandIx i) {
@@ -74,7 +78,7 @@ static void add_loads(List *l) {
             if (!near_enough(v, (StandIx)i, by[k])) continue;
             if (matg_check_load_stands(v, (Seat)v->seat, (StandIx)i, by[k]).kind != VERDICT_OK) continue;
             Arg arg[2] = {matg_arg_stand(0, (StandIx)i), matg_arg_stand(1, by[k])};
-            add(l, MATG_OP_LOAD, arg, 2, TX_MV_A_LOAD);
+            set_rare(add(l, MATG_OP_LOAD, arg, 2, TX_MV_A_LOAD));
         }
     }
 }
@@ -88,7 +92,7 @@ static void add_landings(List *l) {
         if (matg_check_land_off(v, (Seat)v->seat, (StandIx)i, s->carrier).kind != VERDICT_OK) continue;
         Arg arg[4] = {matg_arg_stand(0, (StandIx)i), matg_arg_stand(1, s->carrier), matg_arg_free(2, ARG_POINT, 1),
                       matg_arg_free(3, ARG_ANGLE, 1)};
-        add(l, MATG_OP_LAND, arg, 4, TX_MV_A_LAND);
+        set_rare(add(l, MATG_OP_LAND, arg, 4, TX_MV_A_LAND));
     }
 }
 
@@ -113,7 +117,7 @@ static void add_moves(List *l) {
             add(l, MATG_OP_MOVE, arg, 3, TX_MV_A_MOVE);
         Arg turn[2] = {arg[0], matg_arg_free(1, ARG_ANGLE, 1)};
         if (matg_on_table(v, s)) {
-            add(l, MATG_OP_TURN, turn, 2, TX_MV_A_TURN);
+            set_rare(add(l, MATG_OP_TURN, turn, 2, TX_MV_A_TURN));
             add_exits(l, s);
         }
         some[m++] = s;
@@ -123,6 +127,7 @@ static void add_moves(List *l) {
     if (o == NULL) return;
     o->some = some;
     o->some_n = m;
+    o->rare = 1;
 }
 
 static void add_attempt(List *l, StandIx i, bool waiting, uint8_t op, TextId title) {
@@ -166,7 +171,9 @@ static uint32_t shooters(const View *v, StandIx target, MatgAttackKind kind, Are
 static void add_let(List *l, int32_t how, TextId title) {
     Arg arg[2] = {matg_arg_word(0, how), matg_arg_free(1, ARG_POINT, 2)};
     Opening *o = add(l, MATG_OP_LET, arg, how == LET_FROM ? 2 : 1, title);
-    if (o != NULL) o->ends = how != LET_FROM;
+    if (o == NULL) return;
+    o->ends = how != LET_FROM;
+    o->rare = how == LET_FROM;
 }
 
 static void add_answers(List *l) {
@@ -180,6 +187,7 @@ static void add_answers(List *l) {
         if (o != NULL) {
             o->some = some;
             o->some_n = (uint16_t)n;
+            o->rare = d->v[1] < POOR_SHOT;
         }
         add_let(l, LET_PASS, TX_MV_A_LET);
         add_let(l, LET_FINISH, TX_MV_A_LET_FINISH);

@@ -43,28 +43,86 @@ static Wu between(Rng *r, Wu lo, Wu hi) {
     return hi <= lo ? lo : lo + (Wu)rng_below(r, (uint32_t)(hi - lo + 1));
 }
 
-/* Mostly where the enemy or an objective is, else anywhere. */
-static Vec sample_goal(const View *v, Rng *r) {
+static StandIx nearest_enemy(const View *v, Vec from) {
+    StandIx best = STAND_NONE;
+    int64_t best2 = 0;
+    for (uint32_t i = 0; i < v->g->stand_n; i++) {
+        const Stand *s = game_stand_c(v->g, i);
+        if (s->seat == v->seat || !stand_on_table(s)) continue;
+        int64_t d2 = vec_dist2(from, stand_at(s));
+        if (best != STAND_NONE && d2 >= best2) continue;
+        best = (StandIx)i;
+        best2 = d2;
+    }
+    return best;
+}
+
+static StandIx any_enemy(const View *v, Rng *r) {
+    for (int k = 0; k < TRIES; k++) {
+        StandIx i = (StandIx)rng_below(r, v->g->stand_n);
+        const Stand *s = game_stand_c(v->g, i);
+        if (s->seat != v->seat && stand_on_table(s)) return i;
+    }
+    return STAND_NONE;
+}
+
+/* What a group is about this turn, the same for all of it, so that it stays together. */
+static Rng group_mind(const View *v, StandIx i) {
+    uint16_t group = matg_stand_c(v->g, i)->group;
+    uint64_t own = group ? group : 1024u + i;
+    return rng_make(((uint64_t)v->g->h.turn << 32) + (own << 2) + v->seat);
+}
+
+/* The place of the group's first that is there; its own when it is alone. */
+static Vec group_place(const View *v, StandIx i, Vec from) {
+    uint16_t group = matg_stand_c(v->g, i)->group;
+    for (uint32_t k = 0; group && k < v->g->stand_n; k++) {
+        const Stand *s = game_stand_c(v->g, k);
+        if (s->seat == v->seat && stand_on_table(s) && matg_stand_c(v->g, k)->group == group) return stand_at(s);
+    }
+    return from;
+}
+
+/* Mostly where the enemy or an objective is, else anywhere; a broken formation goes home. `off`: how far from the goal
+ * it means to stop: an enemy is best met at a range that its fire carries. */
+static Vec sample_goal(const View *v, StandIx i, Vec from, Rng *r, Wu *off) {
+    enum { NEAREST = 4, OBJECTIVE = 6, ENEMY = 7, OF = 8 };
     const Battle *b = v->cat->battle;
-    uint32_t how = rng_below(r, 8);
-    if (how < 3 && b->objective_n > 0) return b->objective[rng_below(r, b->objective_n)].at;
-    if (how < 6)
-        for (int k = 0; k < TRIES; k++) {
-            const Stand *s = game_stand_c(v->g, rng_below(r, v->g->stand_n));
-            if (s->seat != v->seat && stand_on_table(s)) return stand_at(s);
-        }
-    return vec(between(r, 0, v->g->h.w), between(r, 0, v->g->h.h));
+    uint32_t how = rng_below(r, OF), which = rng_below(r, MAX(b->objective_n, 1U));
+    *off = 0;
+    if (matg_formation_broken(v, i)) return matg_nearest_on(v, matg_friendly_edge(v, (Seat)v->seat), from);
+    if (how >= NEAREST && how < OBJECTIVE && b->objective_n > 0) return b->objective[which].at;
+    StandIx enemy = how < NEAREST ? nearest_enemy(v, from) : how < ENEMY ? any_enemy(v, r) : STAND_NONE;
+    if (enemy == STAND_NONE) {
+        if (how < ENEMY && b->objective_n > 0) return b->objective[which].at;
+        return vec(between(r, 0, v->g->h.w), between(r, 0, v->g->h.h));
+    }
+    const StandType *t = matg_type(v, i);
+    Wu reach = MAX(t->value[MV_AP_R], t->value[MV_HE_R]);
+    *off = between(r, 3 * WU_INCH / 2, MAX(reach / 3, 2 * WU_INCH));
+    return stand_at(game_stand_c(v->g, enemy));
 }
 
 static Vec on_table(const View *v, Vec p) {
     return vec(CLAMP(p.x, WU_INCH, v->g->h.w - WU_INCH), CLAMP(p.y, WU_INCH, v->g->h.h - WU_INCH));
 }
 
-/* Towards the goal, as far as the points may carry on a road; sometimes by a bend, sometimes only part of the way. */
+/* Towards the goal, as far as the points may carry on a road; sometimes by a bend, seldom only part of the way. */
 static uint32_t sample_legs(const View *v, StandIx i, Vec from, Rng *r, PathLeg *leg) {
-    Vec goal = sample_goal(v, r);
+    enum { OWN_WAY = 6 };
+    Wu stop_off;
+    Vec goal;
+    if (rng_below(r, OWN_WAY) == 0) {
+        goal = sample_goal(v, i, from, r, &stop_off);
+    } else {
+        Rng mind = group_mind(v, i);
+        Vec lead = group_place(v, i, from);
+        goal = on_table(v, vec_add(sample_goal(v, i, lead, &mind, &stop_off), vec_sub(from, lead)));
+    }
     Wu far = (Wu)MIN(2 * matg_allowance(v, i) / 4 + WU_INCH, 120 * WU_INCH), len = geom_length_up(from, goal);
-    if (rng_below(r, 4) == 0) far = between(r, 0, far);
+    if (rng_below(r, 8) == 0) far = between(r, 0, far);
+    if (len > stop_off) far = MIN(far, len - stop_off);
+    if (far == 0) far = WU_INCH; /* near enough: a little closer all the same */
     Vec to = len > far ? geom_point_along(from, goal, far, len) : goal;
     uint32_t n = 0;
     Wu off = MIN(far, len) / 3;
@@ -97,7 +155,7 @@ static bool sample_move(const View *v, const Opening *o, Rng *r, Arena *a, Comma
         if (enters) leg[n++] = (PathLeg){from, 0};
         n += sample_legs(v, i, from, r, leg + n);
         Angle face = (Angle)rng_below(r, 65536);
-        const Angle *turned = rng_below(r, 4) == 0 ? &face : NULL;
+        const Angle *turned = rng_below(r, 8) == 0 ? &face : NULL;
         MatgFit f;
         if (!matg_fit_path(v, i, leg, n, turned, &f)) continue;
         *out = matg_fit_command(a, (Seat)o->cmd.seat, i, &f, turned);

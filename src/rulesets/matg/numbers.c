@@ -8,14 +8,17 @@ static const char *const KEY[MK_COUNT] = {
 #undef X
 };
 
-/* Columns and charts as MATG_SPEC lists them: looked up by place, since a shot asks for dozens of numbers. */
-enum { CHART_TERRAIN, CHART_CRT, CHART_CONSTANTS = 8 };
+/* Columns and charts as MATG_SPEC lists them: looked up by place, since a shot asks for dozens of numbers. A test holds
+ * the places against the names. */
+enum { CHART_TERRAIN, CHART_CRT, CHART_RANGE, CHART_CONSTANTS = 8 };
 enum { K_KEY, K_NUMBER, K_INCHES, K_STATUS, K_RULE };
 enum { CRT_CD, CRT_E, CRT_D, CRT_SS, CRT_S };
+enum { RANGE_BAND, RANGE_TO, RANGE_DUAL_TO, RANGE_MOD, RANGE_STEP, RANGE_STATUS, RANGE_RULE };
+enum { TERRAIN_COH = 6, TERRAIN_CRT = 7, TERRAIN_STATUS = 22 };
 enum { CRT_FIRST = -3, CRT_LAST = 9 };
 
 static const Chart *chart_of(const Catalog *c, uint32_t place, const char *id) {
-    if (place < c->chart_n && base_streq(c->chart[place].id, id)) return &c->chart[place];
+    if (place < c->chart_n && c->chart[place].spec == &MATG_SPEC.chart[place]) return &c->chart[place];
     const Chart *chart = catalog_chart(c, id);
     ASSERT(chart != NULL); /* load refuses a rule set without one of its charts */
     return chart;
@@ -73,34 +76,50 @@ bool matg_option(const View *v, MatgOption o) {
     return v->g->h.option[o] != 0;
 }
 
-int matg_crt(const Catalog *c, int cd, int roll) {
+void matg_terrain_cover(const Catalog *c, int32_t row, int32_t *coh, int32_t *crt, Status *status) {
+    const Cell *cell = cell_at(chart_of(c, CHART_TERRAIN, "terrain"), (uint32_t)row, 0);
+    *coh = cell[TERRAIN_COH].v;
+    *crt = cell[TERRAIN_CRT].v;
+    *status = (Status)cell[TERRAIN_STATUS].v;
+}
+
+static const Cell *crt_column(const Catalog *c, int cd) {
     const Chart *chart = chart_of(c, CHART_CRT, "crt");
-    int32_t least = matg_k(c, MK_CD_LEAST), most = matg_k(c, MK_CD_MOST);
-    int32_t held = CLAMP(cd, least, most);
+    int32_t held = CLAMP(cd, matg_k(c, MK_CD_LEAST), matg_k(c, MK_CD_MOST));
     held = CLAMP(held, CRT_FIRST, CRT_LAST); /* a player's own limits may lie beyond the table */
-    for (uint32_t row = 0; row < chart->row_n; row++) {
-        const Cell *cell = cell_at(chart, row, 0);
-        if (cell[CRT_CD].v != held) continue;
-        if (roll <= cell[CRT_E].v) return MATG_E;
-        if (roll <= cell[CRT_D].v) return MATG_D;
-        if (roll <= cell[CRT_SS].v) return MATG_S_OR_D;
-        return roll <= cell[CRT_S].v ? MATG_S : MATG_NONE;
-    }
+    for (uint32_t row = 0; row < chart->row_n; row++)
+        if (cell_at(chart, row, CRT_CD)->v == held) return cell_at(chart, row, 0);
     ASSERT(false); /* load refuses a table without one of the columns */
-    return MATG_NONE;
+    return cell_at(chart, 0, 0);
+}
+
+static MatgResult crt_result(const Cell *column, int roll) {
+    if (roll <= column[CRT_E].v) return MATG_E;
+    if (roll <= column[CRT_D].v) return MATG_D;
+    if (roll <= column[CRT_SS].v) return MATG_S_OR_D;
+    return roll <= column[CRT_S].v ? MATG_S : MATG_NONE;
+}
+
+int matg_crt(const Catalog *c, int cd, int roll) {
+    return (int)crt_result(crt_column(c, cd), roll);
+}
+
+void matg_crt_naturals(const Catalog *c, int cd, int mod, uint8_t natural[13]) {
+    const Cell *column = crt_column(c, cd);
+    for (int roll = 2; roll <= 12; roll++) natural[roll] = (uint8_t)crt_result(column, roll + mod);
 }
 
 /* 5.5: bands end at whole inches; the row marked `step` says what each further band adds. */
 int matg_range_mod(const Catalog *c, int counts, bool dual, RuleRef *rule, Status *status) {
-    const Chart *chart = catalog_chart(c, "range");
-    const char *to = dual ? "dual_to" : "to";
+    const Chart *chart = chart_of(c, CHART_RANGE, "range");
     int32_t end = 0, mod = 0;
     for (uint32_t row = 0; row < chart->row_n; row++) {
-        int32_t band = chart_cell(chart, row, to)->v, step = chart_cell(chart, row, "mod")->v;
-        *rule = (RuleRef)chart_cell(chart, row, "rule")->v;
-        *status = (Status)chart_cell(chart, row, "status")->v;
+        const Cell *cell = cell_at(chart, row, 0);
+        int32_t band = cell[dual ? RANGE_DUAL_TO : RANGE_TO].v, step = cell[RANGE_MOD].v;
+        *rule = (RuleRef)cell[RANGE_RULE].v;
+        *status = (Status)cell[RANGE_STATUS].v;
         if (dual && *status == STATUS_BOOK) *status = STATUS_RECONSTRUCTION;
-        if (chart_cell(chart, row, "step")->v) return mod + step * ((counts - end + band - 1) / band);
+        if (cell[RANGE_STEP].v) return mod + step * ((counts - end + band - 1) / band);
         if (counts <= band) return step;
         end = band;
         mod = step;

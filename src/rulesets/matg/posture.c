@@ -225,6 +225,37 @@ void matg_apply_posture(Tx *tx, const Command *c) {
 
 /* --- openings, samples, remedies --- */
 
+enum { CLOSE = 5 * WU_INCH, IN_SIGHT = 10 * WU_INCH, IN_REACH = 20 * WU_INCH, HOLDS_ONE_IN = 3 };
+
+static bool enemy_within(const View *v, const StandIx *s, uint32_t n, Wu reach) {
+    Seat seat = (Seat)game_stand_c(v->g, s[0])->seat;
+    for (uint32_t i = 0; i < v->g->stand_n; i++) {
+        if (game_stand_c(v->g, i)->seat == seat || !matg_on_table(v, (StandIx)i)) continue;
+        for (uint32_t k = 0; k < n; k++)
+            if (matg_on_table(v, s[k]) && gap2_of(v, s[k], (StandIx)i) <= (int64_t)reach * reach) return true;
+    }
+    return false;
+}
+
+static bool has_company(const View *v, StandIx i) {
+    int64_t link = matg_k(v->cat, MK_LINK);
+    for (uint32_t k = 0; k < v->g->stand_n; k++)
+        if (k != i && matg_may_mark(v, (StandIx)k) && same_scope(v, i, (StandIx)k) &&
+            linked_pair(v, i, (StandIx)k, link))
+            return true;
+    return false;
+}
+
+/* A random player moves by groups: fast while the enemy is far, ready to fire where he is in sight, not at all where he
+ * is near; one unit in three holds where it is and can cover the others. */
+static bool seldom_marked(const View *v, const StandIx *s, uint32_t n, uint8_t posture) {
+    if (v->g->h.stage == ROUND_SINGLES && has_company(v, s[0])) return true;
+    uint16_t unit = game_stand_c(v->g, s[n - 1])->unit;
+    Wu stay = (unit + v->g->h.turn) % HOLDS_ONE_IN == 0 ? IN_REACH : CLOSE;
+    if (enemy_within(v, s, n, stay)) return true;
+    return enemy_within(v, s, n, IN_SIGHT) == (posture == POSTURE_MOVEMENT);
+}
+
 uint32_t matg_posture_legal(const View *v, StandIx only, Arena *a, Opening *out, uint32_t cap) {
     uint32_t n = 0;
     uint8_t seen[GAME_STANDS] = {0};
@@ -247,6 +278,7 @@ uint32_t matg_posture_legal(const View *v, StandIx only, Arena *a, Opening *out,
             out[n++] = (Opening){.cmd = matg_command(a, (Seat)v->seat, MATG_OP_POSTURE, arg, 2),
                                  .some = kept,
                                  .some_n = (uint16_t)m,
+                                 .rare = seldom_marked(v, some, m, how ? POSTURE_MOVEMENT : POSTURE_FIRE_MOVE),
                                  .title = how ? TX_MATG_DO_MOVEMENT : TX_MATG_DO_FIRE_MOVE};
         }
     }

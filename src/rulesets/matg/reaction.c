@@ -48,14 +48,7 @@ static void scan_begin(Scan *s, const View *v, const PathAsk *ask, Wu length) {
 
 /* Chance that the shot stops or kills, in tenths of a per cent, plus one; 0 when there is no shot. */
 static uint16_t shot_tenths(const Scan *s, StandIx by, Pose at) {
-    const StandType *t = matg_type(s->v, by);
-    Pose from = stand_pose(game_stand_c(s->v->g, by));
-    Wu reach = t->value[matg_is_armoured(s->v, s->mover) ? MV_AP_R : MV_HE_R];
-    MatgShot shot;
-    /* most have no line or are out of reach: that is asked before the ledgers are written */
-    if (!matg_code(t, MC_R) && !geom_within(from.at, at.at, reach)) return 0;
-    if (!matg_sight_poses(s->v, by, from, s->mover, at, NULL)) return 0;
-    if (matg_shot(s->v, by, s->mover, &at, MATG_OPPORTUNITY, false, &shot).kind != VERDICT_OK) return 0;
+    if (!matg_can_shoot_at(s->v, by, s->mover, at, MATG_OPPORTUNITY)) return 0;
     return (uint16_t)(matg_stop_chance(s->v, s->mover, at, &by, 1) * 1000 / MATG_ONE + 1);
 }
 
