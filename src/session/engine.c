@@ -124,46 +124,63 @@ void engine_restore(Session *s, const Game *from) {
     s->hash = game_hash(s->g, s->rs);
 }
 
-/* --- kept states --- */
+/* --- kept states: in the order of their records, few enough to look through at every record --- */
+
+/* More would cost more memory to fill than the replay from the nearest takes. */
+enum { KEEP_STATES = 192 };
 
 static Kept *kept_find(Session *s, uint32_t record) {
-    for (uint32_t i = 0; i < s->keep_n; i++)
+    for (uint32_t i = s->keep_n; i-- > 0;)
         if (s->keep[i].g != NULL && s->keep[i].record == record) return &s->keep[i];
     return NULL;
 }
 
-static int by_record(const void *a, const void *b) {
-    uint32_t x = (*(Kept *const *)a)->record, y = (*(Kept *const *)b)->record;
-    return (x > y) - (x < y);
+/* Empty slots go, the order stays. */
+static void kept_close_up(Session *s) {
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < s->keep_n; i++) {
+        if (s->keep[i].g == NULL) continue;
+        Kept k = s->keep[i];
+        s->keep[i].g = NULL;
+        s->keep[n++] = k;
+    }
+    s->keep_n = n;
 }
 
-/* Full: the state goes whose loss costs least, a short replay far back; the first always stays. */
-static Kept *kept_victim(Session *s, uint32_t now) {
-    Kept *sorted[KEEP_MOST], *best = NULL;
+/* Full: the state goes whose loss costs least, a short replay far back; the first always stays. Its memory is given
+ * back; NULL = none may go. */
+static Game *kept_give_up(Session *s, uint32_t now) {
+    uint32_t best = UINT32_MAX;
     uint64_t best_cost = UINT64_MAX;
-    for (uint32_t i = 0; i < s->keep_n; i++) sorted[i] = &s->keep[i];
-    qsort(sorted, s->keep_n, sizeof *sorted, by_record);
     for (uint32_t i = 0; i < s->keep_n; i++) {
-        Kept *k = sorted[i];
-        uint32_t before = i > 0 ? sorted[i - 1]->record : 0, after = i + 1 < s->keep_n ? sorted[i + 1]->record : now;
-        uint64_t cost = (uint64_t)(after - before) * 1000000 / (now - k->record + 1);
-        if (k->record <= s->floor || k->record <= 1 || cost >= best_cost) continue;
-        best = k;
+        uint32_t record = s->keep[i].record, before = i > 0 ? s->keep[i - 1].record : 0,
+                 after = i + 1 < s->keep_n ? s->keep[i + 1].record : now;
+        uint64_t cost = (uint64_t)(after - before) * 1000000 / (now - record + 1);
+        if (record <= s->floor || record <= 1 || cost >= best_cost) continue;
+        best = i;
         best_cost = cost;
     }
-    return best;
+    if (best == UINT32_MAX) return NULL;
+    Game *g = s->keep[best].g;
+    s->keep[best].g = NULL;
+    kept_close_up(s);
+    return g;
 }
 
 void keep_state(Session *s, uint32_t record, const Game *g) {
     Kept *k = kept_find(s, record);
-    for (uint32_t i = 0; k == NULL && i < s->keep_n; i++)
-        if (s->keep[i].g == NULL) k = &s->keep[i];
-    if (k == NULL && s->keep_n < s->keep_cap) k = &s->keep[s->keep_n++];
-    if (k == NULL) k = kept_victim(s, record);
-    if (k == NULL) return;
-    if (k->g == NULL) k->g = game_init(own_get(g->bytes), s->rs, &g->lim);
-    game_copy(k->g, g);
-    k->record = record;
+    if (k != NULL) {
+        game_copy(k->g, g);
+        return;
+    }
+    kept_close_up(s);
+    bool full = s->keep_n >= MIN(s->keep_cap, (uint32_t)KEEP_STATES);
+    Game *room = full ? kept_give_up(s, record) : game_init(own_get(g->bytes), s->rs, &g->lim);
+    if (room == NULL) return;
+    game_copy(room, g);
+    uint32_t at = s->keep_n++;
+    for (; at > 0 && s->keep[at - 1].record > record; at--) s->keep[at] = s->keep[at - 1];
+    s->keep[at] = (Kept){.record = record, .g = room};
 }
 
 void keep_drop_above(Session *s, uint32_t record) {
@@ -172,6 +189,7 @@ void keep_drop_above(Session *s, uint32_t record) {
         free(s->keep[i].g);
         s->keep[i].g = NULL;
     }
+    kept_close_up(s);
 }
 
 /* Replays on the engine's own state, which is put back; with the faces as written, so that typed dice come out the
