@@ -55,8 +55,9 @@ static void lost(Client *c, const Event *ev) {
     TEXT(t, 48);
     stand_label(v->g, ev->a, &t);
     if (ev->b != STAND_NONE) {
-        text_str(&t, " by ");
-        stand_label(v->g, ev->b, &t);
+        TEXT(by, 12);
+        stand_label(v->g, ev->b, &by);
+        client_put(c, &t, TX_UI_ANIM_BY, "who=%s", by.buf);
     }
     memcpy(c->loss[slot].text, t.buf, sizeof t_buf);
 }
@@ -77,7 +78,8 @@ void anim_from_events(Client *c, const Events *e, uint32_t first, uint32_t n) {
         }
         if (ev->kind == EV_TURN && ev->v[0] > 0) {
             Anim *a = add(c, ANIM_BANNER, scaled(c, 900));
-            snprintf(a->text, sizeof a->text, "Turn %d of %d", ev->v[0], v->cat->battle ? v->cat->battle->turns : 0);
+            Text t = text_make(a->text, sizeof a->text);
+            client_put(c, &t, TX_UI_TOP_TURN, "turn=%d\tall=%d", ev->v[0], v->cat->battle ? v->cat->battle->turns : 0);
         }
     }
     client_touch(c);

@@ -15,6 +15,15 @@ static void settings_path(const Client *c, char *out, size_t cap) {
     snprintf(out, cap, "%s/settings", c->host.own);
 }
 
+/* $GLACIS_LANG goes before the setting; a language without a file is named once, and English it is. */
+static bool words_read(Client *c, ErrList *err) {
+    if (!c->paths.language[0]) load_set_language(&c->paths, c->prefs.language);
+    if (!load_has_language(&c->paths))
+        err_add(&c->errors, NULL, 0, "language", c->paths.language, "a language that has a file in data/text");
+    c->sentences = load_texts(&c->paths, err);
+    return c->sentences != NULL;
+}
+
 Client *client_new(const ClientHost *h, const DataPaths *paths, ErrList *err) {
     Client *c = calloc(1, sizeof *c);
     if (!c) return NULL;
@@ -28,7 +37,12 @@ Client *client_new(const ClientHost *h, const DataPaths *paths, ErrList *err) {
     prefs_default(&c->prefs, h->guess_scale);
     char path[700];
     settings_path(c, path, sizeof path);
-    if (!prefs_load(&c->prefs, path, &c->errors)) client_say_errors(c, "Some lines of the settings could not be read");
+    bool read = prefs_load(&c->prefs, path, &c->errors);
+    if (!words_read(c, err)) {
+        client_free(c);
+        return NULL;
+    }
+    if (!read || c->errors.n) client_say_errors(c, client_text(c, TX_UI_WINDOW_PREFS_BAD));
     c->ui_mem = aligned_alloc(16, UI_MEMORY);
     c->ui = c->ui_mem ? ui_make(c->ui_mem, UI_MEMORY, h->fonts) : NULL;
     BoardHost bh = {.images = h->images, .fonts = h->fonts, .run = h->run, .user = h->user, .assets = h->assets};
@@ -55,6 +69,7 @@ void client_free(Client *c) {
     if (!c) return;
     if (c->session) session_free(c->session);
     if (c->board) board_free(c->board);
+    loaded_free(c->sentences);
     free(c->ui_mem);
     free(c->rules_state);
     free(c->prefs.unknown);
@@ -66,8 +81,7 @@ static void save_prefs(Client *c) {
     c->prefs_dirty = false;
     char path[700];
     settings_path(c, path, sizeof path);
-    if (!prefs_save(&c->prefs, path))
-        client_say(c, ROLE_LIMIT, "The settings could not be saved; they hold until you leave.");
+    if (!prefs_save(&c->prefs, path)) client_say(c, ROLE_LIMIT, client_text(c, TX_UI_WINDOW_PREFS_NOT_SAVED));
 }
 
 static void take_game(Client *c, Session *s) {
@@ -96,9 +110,8 @@ static void take_game(Client *c, Session *s) {
     const char *path = session_path(s);
     if (path) snprintf(c->prefs.last_game, sizeof c->prefs.last_game, "%s", path), c->prefs_dirty = true;
     const Battle *b = session_catalog(s)->battle;
-    char title[160];
-    snprintf(title, sizeof title, "Glacis: %s", b ? b->title : "");
-    if (c->host.set_title) c->host.set_title(c->host.user, title);
+    if (c->host.set_title)
+        c->host.set_title(c->host.user, client_line(c, TX_UI_WINDOW_TITLE, "what=%s", b ? b->title : ""));
     client_changed(c);
 }
 
@@ -135,10 +148,10 @@ bool client_open_battle(Client *c, const char *key_or_path) {
         if (!named || !session_start(s, &o, &c->errors)) {
             c->errors = first;
             session_free(s);
-            client_say_errors(c, "The battle cannot be opened");
+            client_say_errors(c, client_text(c, TX_UI_WINDOW_NO_BATTLE));
             return false;
         }
-        client_say(c, ROLE_LIMIT, "The game cannot be saved there: it is kept in memory only.");
+        client_say(c, ROLE_LIMIT, client_text(c, TX_UI_WINDOW_MEMORY));
     }
     take_game(c, s);
     return true;
@@ -149,11 +162,11 @@ bool client_open_game(Client *c, const char *path) {
     if (!s) return false;
     if (!session_open(s, path, &c->errors)) {
         session_free(s);
-        client_say_errors(c, "The game cannot be opened");
+        client_say_errors(c, client_text(c, TX_UI_WINDOW_NO_GAME));
         return false;
     }
     take_game(c, s);
-    if (c->errors.n) client_say_errors(c, "The game was repaired"); /* a torn last line was cut */
+    if (c->errors.n) client_say_errors(c, client_text(c, TX_UI_WINDOW_REPAIRED)); /* a torn last line was cut */
     return true;
 }
 
@@ -178,9 +191,8 @@ static bool rebind(Client *c, const InputEvent *e) {
         c->rebind = 0;
         c->prefs_dirty = true;
     } else {
-        char say[160];
-        snprintf(say, sizeof say, "That key is already: %s", keymap_act_name(clash));
-        client_say(c, ROLE_BLOCKED, say);
+        client_say(c, ROLE_BLOCKED,
+                   client_line(c, TX_UI_SETTINGS_CLASH, "what=%s", client_text(c, keymap_act_text(clash))));
     }
     client_touch(c);
     return true;
@@ -309,21 +321,24 @@ static void backdrop_once(Client *c) {
 }
 
 static void save_bar(Client *c) {
-    char why[200], line[300];
+    char why[200];
     SaveState s = session_save_state(c->session, why, sizeof why);
     if (s != SAVE_FAILED && s != SAVE_READ_ONLY) return;
     Ui *ui = c->ui;
     Rect t = c->lay.table;
     ui_panel_begin(ui, "save bar", (Rect){t.x + 8, t.y + t.h - 46, MIN(t.w - 16, 700.0f), 38},
                    PANEL_RAISED | PANEL_TIGHT);
-    snprintf(line, sizeof line, s == SAVE_FAILED ? "NOT SAVED: %s" : "READ ONLY: %s", why);
+    const char *line =
+        client_line(c, s == SAVE_FAILED ? TX_UI_WINDOW_NOT_SAVED : TX_UI_WINDOW_READ_ONLY, "why=%s", why);
     Rect r = {t.x + 18, t.y + t.h - 46, MIN(t.w - 16, 700.0f) - 140, 38};
     ui_place(ui, r);
     ui_label(ui, line, (UiFont){.role = ROLE_LIMIT, .weight = FONT_SEMIBOLD, .cut_ok = true});
     ui_place(ui, (Rect){r.x + r.w + 4, r.y + 5, 110, 28});
-    if (s == SAVE_FAILED && ui_button(ui, "Try again", NULL, BUTTON_PRIMARY)) session_retry_save(c->session);
-    if (s == SAVE_READ_ONLY && ui_button(ui, "Take over", NULL, 0) && !session_take_over(c->session))
-        client_say(c, ROLE_LIMIT, "The other window still has the game.");
+    if (s == SAVE_FAILED && ui_button(ui, client_label(c, TX_UI_WINDOW_RETRY, "Try again"), NULL, BUTTON_PRIMARY))
+        session_retry_save(c->session);
+    if (s == SAVE_READ_ONLY && ui_button(ui, client_label(c, TX_UI_WINDOW_TAKE_OVER, "Take over"), NULL, 0) &&
+        !session_take_over(c->session))
+        client_say(c, ROLE_LIMIT, client_text(c, TX_UI_WINDOW_STILL));
     ui_panel_end(ui);
 }
 
@@ -400,7 +415,7 @@ void client_build(Client *c, DrawList *out, int w, int h, int64_t now) {
         ui_begin(c->ui, out, &f);
         if (w < 640 || h < 360) { /* ux 8: very small window */
             ui_place(c->ui, (Rect){8, 8, (float)w / c->scale - 16, 24});
-            ui_label(c->ui, "Make the window larger; nothing is lost.", (UiFont){.cut_ok = true});
+            ui_label(c->ui, client_text(c, TX_UI_WINDOW_SMALL), (UiFont){.cut_ok = true});
         } else {
             layout_make(c);
             ui_toast_bottom(c->ui, c->screen == SCREEN_TABLE ? c->lay.log.y : c->h / c->scale);

@@ -63,7 +63,7 @@ typedef struct Keymap {
 } Keymap;
 void keymap_default(Keymap *k);
 Act keymap_find(const Keymap *k, const InputEvent *e);
-const char *keymap_act_name(Act a);                        /* for settings, F2 and clash messages */
+TextId keymap_act_text(Act a);                             /* for settings, F2 and clash messages */
 const char *keymap_act_key(Act a);                         /* word in the settings file */
 bool keymap_bind(Keymap *k, Act a, Binding b, Act *clash); /* false: b is already of clash */
 void binding_print(Binding b, Text *out);                  /* "Ctrl+Enter" */
@@ -81,8 +81,9 @@ typedef struct Prefs {
     int ask_from, ask_better; /* reaction thresholds, per cent and points (ux 3.7) */
     int posture_warn;         /* inches: playing out stops when an enemy group is marked for movement this near */
     char last_game[512];
-    Keymap keys;   /* lines "key_undo Ctrl+Z" */
-    char *unknown; /* lines that another version wrote */
+    char language[16]; /* file in data/text; "" = English */
+    Keymap keys;       /* lines "key_undo Ctrl+Z" */
+    char *unknown;     /* lines that another version wrote */
 } Prefs;
 void prefs_default(Prefs *p, float guess_scale);
 bool prefs_load(Prefs *p, const char *path, ErrList *err); /* a broken line is named and keeps its default */
@@ -149,7 +150,10 @@ struct Client {
     Ui *ui;
     void *ui_mem;
     Board *board;
-    BoardView bv; /* filled by table_view.c each frame */
+    BoardView bv;             /* filled by table_view.c each frame */
+    LoadedCatalog *sentences; /* for when no game is open */
+    char line_mem[48][1300];  /* what client_line gave last */
+    uint32_t line_at;
     Screen screen;
     Sheet sheet;
     Layout lay;
@@ -247,13 +251,29 @@ struct Client {
     Arena tmp;
 };
 
+/* --- texts.c: the window's sentences: ids here, words in data/text --- */
+typedef struct ClientWord {
+    TextId id;
+    const char *name; /* of its widget, the same in every language; NULL = it has none */
+} ClientWord;
+const char *client_text(const Client *c, TextId id); /* of the open game's catalog, else of those read at the start */
+/* Fills the slots: "n=%d\twho=%s" names each before its value, a tab between. */
+void client_put(const Client *c, Text *out, TextId id, const char *slots, ...) __attribute__((format(printf, 4, 5)));
+/* The same in memory of the client, until 48 more lines were asked for. */
+const char *client_line(Client *c, TextId id, const char *slots, ...) __attribute__((format(printf, 3, 4)));
+Text client_line_make(Client *c);                                 /* empty; its memory is that of the next line */
+const char *client_label(Client *c, TextId id, const char *name); /* "words##name", for as long as client_line */
+const char *client_named(Client *c, const char *words, const char *name); /* the same of words that are at hand */
+void client_words(Client *c, const ClientWord *w, int n, const char **out);
+
 /* --- flow.c: the game --- */
 bool client_has_game(const Client *c);
 const View *client_view(Client *c); /* of c->seat */
 /* May this be shown on the screen as it is? Two persons at one desk share it: then only what both may know (ux 3.9). */
 bool client_may_show(const Client *c, SeatMask audience);
-uint8_t client_actor(Client *c); /* Seat that must act now, SEAT_NONE */
-bool client_may_act(Client *c);  /* the shown seat is the actor, a person, looking at now, file not read-only */
+bool client_read_only(Client *c); /* another window has the file */
+uint8_t client_actor(Client *c);  /* Seat that must act now, SEAT_NONE */
+bool client_may_act(Client *c);   /* the shown seat is the actor, a person, looking at now, file not read-only */
 /* Submits one line; refusal = toast with the sentence, film of the events on success. */
 bool client_submit(Client *c, const char *line);
 bool client_submit_quietly(Client *c, const char *line); /* no toast */
@@ -302,7 +322,8 @@ void screen_start(Client *c);
 void screen_battles(Client *c);
 void screen_open(Client *c);
 void sheet_settings(Client *c);
-void sheet_draw(Client *c); /* settings, keys, rules, menu, hand-over ... above the table */
+void client_palette(Client *c); /* the combo of palettes */
+void sheet_draw(Client *c);     /* settings, keys, rules, menu, hand-over ... above the table */
 void layout_make(Client *c);
 void client_menu_open(Client *c, float x, float y);
 

@@ -36,6 +36,11 @@ bool client_may_show(const Client *c, SeatMask audience) {
     return shared ? (audience & SEATS_PLAY) == SEATS_PLAY : (audience & SEAT_BIT(c->seat)) != 0;
 }
 
+bool client_read_only(Client *c) {
+    char why[128];
+    return session_save_state(c->session, why, sizeof why) == SAVE_READ_ONLY;
+}
+
 uint8_t client_actor(Client *c) {
     if (!client_has_game(c)) return SEAT_NONE;
     return actor_of(client_view(c)->g, c->seat);
@@ -43,8 +48,7 @@ uint8_t client_actor(Client *c) {
 
 bool client_may_act(Client *c) {
     if (!client_has_game(c) || session_looking(c->session) != UINT32_MAX) return false;
-    char why[128];
-    if (session_save_state(c->session, why, sizeof why) == SAVE_READ_ONLY) return false;
+    if (client_read_only(c)) return false;
     uint8_t a = client_actor(c);
     return a < SEATS && a == c->seat && c->owner[a] == OWNER_PERSON;
 }
@@ -134,14 +138,13 @@ bool client_undo(Client *c) {
     anim_finish(c);
     UndoKind k = session_undo_kind(c->session, what, sizeof what);
     if (k == UNDO_NONE) {
-        client_say(c, ROLE_SECOND, "Nothing to undo.");
+        client_say(c, ROLE_SECOND, client_text(c, TX_UI_FLOW_NO_UNDO));
         return false;
     }
     bool ok = session_undo(c->session, k == UNDO_TAKE_BACK);
     if (ok) {
-        char say[220];
-        snprintf(say, sizeof say, k == UNDO_TAKE_BACK ? "Taken back, and the log says so: %s" : "Undone: %s", what);
-        client_say(c, ROLE_INFO, say);
+        client_say(c, ROLE_INFO,
+                   client_line(c, k == UNDO_TAKE_BACK ? TX_UI_FLOW_TAKEN_BACK : TX_UI_FLOW_UNDONE, "what=%s", what));
         client_changed(c);
     }
     return ok;
@@ -150,7 +153,7 @@ bool client_undo(Client *c) {
 bool client_redo(Client *c) {
     anim_finish(c);
     if (!session_redo(c->session)) {
-        client_say(c, ROLE_SECOND, "Nothing to redo.");
+        client_say(c, ROLE_SECOND, client_text(c, TX_UI_FLOW_NO_REDO));
         return false;
     }
     client_changed(c);
@@ -160,7 +163,7 @@ bool client_redo(Client *c) {
 /* What can lose something lists it first; the second press does it (ux 0.6). */
 void client_pass(Client *c) {
     if (!client_may_act(c)) {
-        client_say(c, ROLE_SECOND, "The other side is to act.");
+        client_say(c, ROLE_SECOND, client_text(c, TX_UI_FLOW_NOT_YOURS));
         return;
     }
     const View *v = client_view(c);
@@ -169,7 +172,7 @@ void client_pass(Client *c) {
     GameStatus *st = arena_get(&c->tmp, status_bytes);
     v->rs->status(v, st);
     if (!st->end_command[0]) {
-        client_say(c, ROLE_SECOND, "There is nothing to pass or end now.");
+        client_say(c, ROLE_SECOND, client_text(c, TX_UI_FLOW_NO_PASS));
     } else if (st->lose_n > 0 && !c->pass_listed) {
         c->pass_listed = true;
         client_touch(c);

@@ -46,10 +46,10 @@ void guide_draw(Client *c) {
     float w = MIN(520.0f, t.w - 24);
     ui_panel_begin(ui, "guide", (Rect){t.x + (t.w - w) / 2, t.y + t.h - 74, w, 62}, PANEL_RAISED);
     ui_row(ui, 42, 2, (const float[]){0, 80});
-    char line[200];
-    snprintf(line, sizeof line, "%d of %d   %s", c->guide_step + 1, c->rules->guide_n, s->text);
+    const char *line = client_line(c, TX_UI_GUIDE_STEP, "n=%d\tall=%d\twhat=%s", c->guide_step + 1, c->rules->guide_n,
+                                   client_text(c, s->text));
     ui_label(ui, line, (UiFont){.size = SIZE_VALUE, .weight = FONT_SEMIBOLD, .wrap = true});
-    if (ui_button(ui, "Leave", NULL, 0)) c->guide_step = -1;
+    if (ui_button(ui, client_label(c, TX_UI_GUIDE_LEAVE, "Leave"), NULL, 0)) c->guide_step = -1;
     ui_column(ui);
     ui_panel_end(ui);
     ring(c, s);

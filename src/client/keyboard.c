@@ -77,9 +77,7 @@ bool keyboard_selection(Client *c, const InputEvent *e) {
     if (e->mods & MOD_SHIFT) {
         c->stored_n[k] = MIN(c->sel_n, STORED_MAX);
         memcpy(c->stored[k], c->sel, sizeof c->sel[0] * c->stored_n[k]);
-        char say[60];
-        snprintf(say, sizeof say, "Selection %u: %u stands", k + 1, c->stored_n[k]);
-        client_say(c, ROLE_INFO, say);
+        client_say(c, ROLE_INFO, client_line(c, TX_UI_KEYBOARD_STORED, "k=%u\tn=%u", k + 1, c->stored_n[k]));
         return true;
     }
     const View *v = client_view(c);
@@ -112,5 +110,5 @@ void keyboard_fan(Client *c) {
     if (c->menu_n)
         ui_menu_open(c->ui, "context", p.x, p.y);
     else
-        client_say(c, ROLE_SECOND, "No stand here.");
+        client_say(c, ROLE_SECOND, client_text(c, TX_UI_KEYBOARD_NOBODY));
 }

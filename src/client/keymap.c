@@ -4,54 +4,55 @@
 #include <string.h>
 
 typedef struct ActRow {
-    const char *key, *name;
+    const char *key;
+    TextId name;
     Binding def;
 } ActRow;
 static const ActRow ACTS[ACT_N] = {
-    [ACT_NONE] = {"none", "-", {0, 0}},
-    [ACT_DO] = {"do", "Do what is pencilled or aimed", {KEY_ENTER, 0}},
-    [ACT_DO_ALL] = {"do_all", "Do all of that kind", {KEY_ENTER, MOD_SHIFT}},
-    [ACT_PASS] = {"pass", "Pass or end the phase", {KEY_ENTER, MOD_CTRL}},
-    [ACT_BACK] = {"back", "One step back; with nothing left: menu", {KEY_ESC, 0}},
-    [ACT_NEXT] = {"next", "Next stand that can act", {KEY_N, 0}},
-    [ACT_PREVIOUS] = {"previous", "Previous stand that can act", {KEY_N, MOD_SHIFT}},
-    [ACT_DONE_WITH] = {"done_with", "Done with it this phase", {KEY_W, 0}},
-    [ACT_ALL] = {"all", "All who can", {KEY_A, 0}},
-    [ACT_ALL_OWN] = {"all_own", "All own stands", {KEY_A, MOD_CTRL}},
-    [ACT_TURN] = {"turn", "Turn to the pointer", {KEY_R, 0}},
-    [ACT_WHEEL] = {"wheel", "Wheel the group about a point", {KEY_R, MOD_SHIFT}},
-    [ACT_POSTURE] = {"posture", "Posture of the selection", {KEY_P, 0}},
-    [ACT_FAN] = {"fan", "Fan out a crowd", {KEY_C, 0}},
-    [ACT_CROSSHAIR] = {"crosshair", "Keyboard cross-hair", {KEY_K, 0}},
-    [ACT_PEEK_SIGHT] = {"peek_sight", "Peek: line of sight", {KEY_L, 0}},
-    [ACT_PEEK_ARCS] = {"peek_arcs", "Peek: arcs and range bands", {KEY_F, 0}},
-    [ACT_PEEK_HEIGHTS] = {"peek_heights", "Peek: heights", {KEY_E, 0}},
-    [ACT_PEEK_OBJECTIVES] = {"peek_objectives", "Peek: objectives, zones, command", {KEY_O, 0}},
-    [ACT_PEEK_SYMBOLS] = {"peek_symbols", "Peek: symbols", {KEY_S, 0}},
-    [ACT_PEEK_ACTIVE] = {"peek_active", "Peek: who can still act", {KEY_H, 0}},
-    [ACT_PEEK_BARE] = {"peek_bare", "Peek: bare table", {KEY_B, 0}},
-    [ACT_RULER] = {"ruler", "Ruler", {KEY_M, 0}},
-    [ACT_PIN] = {"pin", "Pin the card", {KEY_I, 0}},
-    [ACT_JUMP] = {"jump", "Jump to the last event", {KEY_J, 0}},
-    [ACT_JUMP_BACK] = {"jump_back", "Jump to the event before", {KEY_J, MOD_SHIFT}},
-    [ACT_ZOOM_TO] = {"zoom_to", "Zoom to the selection", {KEY_Z, 0}},
-    [ACT_WHOLE] = {"whole", "Whole table", {KEY_Z, MOD_SHIFT}},
-    [ACT_ZOOM_IN] = {"zoom_in", "Zoom in", {KEY_PLUS, 0}},
-    [ACT_ZOOM_OUT] = {"zoom_out", "Zoom out", {KEY_MINUS, 0}},
-    [ACT_UNDO] = {"undo", "Undo", {KEY_Z, MOD_CTRL}},
-    [ACT_REDO] = {"redo", "Redo", {KEY_Y, MOD_CTRL}},
-    [ACT_FIND] = {"find", "Find a stand, place or rule", {KEY_F, MOD_CTRL}},
-    [ACT_SAVE_COPY] = {"save_copy", "Save a copy", {KEY_S, MOD_CTRL}},
-    [ACT_EXPLAIN] = {"explain", "Explain what is under the pointer", {KEY_F1, 0}},
-    [ACT_KEYS] = {"keys", "All keys", {KEY_F2, 0}},
-    [ACT_PANELS] = {"panels", "Panels on and off", {KEY_F10, 0}},
-    [ACT_FULLSCREEN] = {"fullscreen", "Full screen", {KEY_F11, 0}},
-    [ACT_PICTURE] = {"picture", "Save a picture", {KEY_F12, 0}},
-    [ACT_RECORD_BACK] = {"record_back", "Look one record back", {KEY_COMMA, 0}},
-    [ACT_RECORD_ON] = {"record_on", "Look one record on", {KEY_PERIOD, 0}},
-    [ACT_PHASE_BACK] = {"phase_back", "Look one phase back", {KEY_LESS, 0}},
-    [ACT_PHASE_ON] = {"phase_on", "Look one phase on", {KEY_GREATER, 0}},
-    [ACT_PLAY] = {"play", "Finish the film", {KEY_SPACE, 0}},
+    [ACT_NONE] = {"none", TX_UI_ACT_NONE, {0, 0}},
+    [ACT_DO] = {"do", TX_UI_ACT_DO, {KEY_ENTER, 0}},
+    [ACT_DO_ALL] = {"do_all", TX_UI_ACT_DO_ALL, {KEY_ENTER, MOD_SHIFT}},
+    [ACT_PASS] = {"pass", TX_UI_ACT_PASS, {KEY_ENTER, MOD_CTRL}},
+    [ACT_BACK] = {"back", TX_UI_ACT_BACK, {KEY_ESC, 0}},
+    [ACT_NEXT] = {"next", TX_UI_ACT_NEXT, {KEY_N, 0}},
+    [ACT_PREVIOUS] = {"previous", TX_UI_ACT_PREVIOUS, {KEY_N, MOD_SHIFT}},
+    [ACT_DONE_WITH] = {"done_with", TX_UI_ACT_DONE_WITH, {KEY_W, 0}},
+    [ACT_ALL] = {"all", TX_UI_ACT_ALL, {KEY_A, 0}},
+    [ACT_ALL_OWN] = {"all_own", TX_UI_ACT_ALL_OWN, {KEY_A, MOD_CTRL}},
+    [ACT_TURN] = {"turn", TX_UI_ACT_TURN, {KEY_R, 0}},
+    [ACT_WHEEL] = {"wheel", TX_UI_ACT_WHEEL, {KEY_R, MOD_SHIFT}},
+    [ACT_POSTURE] = {"posture", TX_UI_ACT_POSTURE, {KEY_P, 0}},
+    [ACT_FAN] = {"fan", TX_UI_ACT_FAN, {KEY_C, 0}},
+    [ACT_CROSSHAIR] = {"crosshair", TX_UI_ACT_CROSSHAIR, {KEY_K, 0}},
+    [ACT_PEEK_SIGHT] = {"peek_sight", TX_UI_ACT_PEEK_SIGHT, {KEY_L, 0}},
+    [ACT_PEEK_ARCS] = {"peek_arcs", TX_UI_ACT_PEEK_ARCS, {KEY_F, 0}},
+    [ACT_PEEK_HEIGHTS] = {"peek_heights", TX_UI_ACT_PEEK_HEIGHTS, {KEY_E, 0}},
+    [ACT_PEEK_OBJECTIVES] = {"peek_objectives", TX_UI_ACT_PEEK_OBJECTIVES, {KEY_O, 0}},
+    [ACT_PEEK_SYMBOLS] = {"peek_symbols", TX_UI_ACT_PEEK_SYMBOLS, {KEY_S, 0}},
+    [ACT_PEEK_ACTIVE] = {"peek_active", TX_UI_ACT_PEEK_ACTIVE, {KEY_H, 0}},
+    [ACT_PEEK_BARE] = {"peek_bare", TX_UI_ACT_PEEK_BARE, {KEY_B, 0}},
+    [ACT_RULER] = {"ruler", TX_UI_ACT_RULER, {KEY_M, 0}},
+    [ACT_PIN] = {"pin", TX_UI_ACT_PIN, {KEY_I, 0}},
+    [ACT_JUMP] = {"jump", TX_UI_ACT_JUMP, {KEY_J, 0}},
+    [ACT_JUMP_BACK] = {"jump_back", TX_UI_ACT_JUMP_BACK, {KEY_J, MOD_SHIFT}},
+    [ACT_ZOOM_TO] = {"zoom_to", TX_UI_ACT_ZOOM_TO, {KEY_Z, 0}},
+    [ACT_WHOLE] = {"whole", TX_UI_ACT_WHOLE, {KEY_Z, MOD_SHIFT}},
+    [ACT_ZOOM_IN] = {"zoom_in", TX_UI_ACT_ZOOM_IN, {KEY_PLUS, 0}},
+    [ACT_ZOOM_OUT] = {"zoom_out", TX_UI_ACT_ZOOM_OUT, {KEY_MINUS, 0}},
+    [ACT_UNDO] = {"undo", TX_UI_ACT_UNDO, {KEY_Z, MOD_CTRL}},
+    [ACT_REDO] = {"redo", TX_UI_ACT_REDO, {KEY_Y, MOD_CTRL}},
+    [ACT_FIND] = {"find", TX_UI_ACT_FIND, {KEY_F, MOD_CTRL}},
+    [ACT_SAVE_COPY] = {"save_copy", TX_UI_ACT_SAVE_COPY, {KEY_S, MOD_CTRL}},
+    [ACT_EXPLAIN] = {"explain", TX_UI_ACT_EXPLAIN, {KEY_F1, 0}},
+    [ACT_KEYS] = {"keys", TX_UI_ACT_KEYS, {KEY_F2, 0}},
+    [ACT_PANELS] = {"panels", TX_UI_ACT_PANELS, {KEY_F10, 0}},
+    [ACT_FULLSCREEN] = {"fullscreen", TX_UI_ACT_FULLSCREEN, {KEY_F11, 0}},
+    [ACT_PICTURE] = {"picture", TX_UI_ACT_PICTURE, {KEY_F12, 0}},
+    [ACT_RECORD_BACK] = {"record_back", TX_UI_ACT_RECORD_BACK, {KEY_COMMA, 0}},
+    [ACT_RECORD_ON] = {"record_on", TX_UI_ACT_RECORD_ON, {KEY_PERIOD, 0}},
+    [ACT_PHASE_BACK] = {"phase_back", TX_UI_ACT_PHASE_BACK, {KEY_LESS, 0}},
+    [ACT_PHASE_ON] = {"phase_on", TX_UI_ACT_PHASE_ON, {KEY_GREATER, 0}},
+    [ACT_PLAY] = {"play", TX_UI_ACT_PLAY, {KEY_SPACE, 0}},
 };
 
 void keymap_default(Keymap *k) {
@@ -77,7 +78,7 @@ Act keymap_find(const Keymap *k, const InputEvent *e) {
     return ACT_NONE;
 }
 
-const char *keymap_act_name(Act a) {
+TextId keymap_act_text(Act a) {
     return ACTS[a].name;
 }
 const char *keymap_act_key(Act a) {

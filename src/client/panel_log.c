@@ -48,9 +48,7 @@ static void line(Client *c, const LogLine *l, uint32_t i) {
     unsigned state = ui_zone(ui, name, r, false);
     if (state & UI_HOVER) draw_rect(ui_list(ui), ui_to_px(ui, r), 3 * c->scale, ui_color(ui, ROLE_HOVER));
     if (state & UI_HOVER) {
-        char tip[700];
-        snprintf(tip, sizeof tip, "%s  (click: show on the table; Shift+click: the table as it was then)", l->text);
-        ui_tooltip(ui, tip);
+        ui_tooltip(ui, client_line(c, TX_UI_LOG_TIP, "line=%s", l->text));
     }
     uint8_t role = l->undone                                    ? ROLE_FAINT
                    : l->kind == EV_LOST || l->kind == EV_BROKEN ? ROLE_BLOCKED
@@ -97,9 +95,7 @@ void panel_log(Client *c, Rect r) {
     }
     ui_panel_begin(ui, "log", r, PANEL_SCROLL | PANEL_TIGHT | PANEL_LINE_TOP);
     float gap = ui_gap(ui, 0);
-    if (shown == 0)
-        ui_label(ui, "  The log is empty: every roll and every shot will stand here.",
-                 (UiFont){.size = SIZE_SMALL, .role = ROLE_SECOND});
+    if (shown == 0) ui_label(ui, client_text(c, TX_UI_LOG_EMPTY), (UiFont){.size = SIZE_SMALL, .role = ROLE_SECOND});
     for (uint32_t i = first; i < n; i++) {
         const LogLine *l = session_log(c->session, i);
         if (client_may_show(c, l->audience)) line(c, l, i);

@@ -3,18 +3,15 @@
 
 typedef struct RailRow {
     Icon icon;
-    const char *letter, *tip;
+    const char *letter;
+    TextId tip;
     char peek;
 } RailRow;
 static const RailRow ROWS[] = {
-    {ICON_SIGHT, "L", "Line of sight from the selection to the pointer (hold L; tap keeps it)", 'L'},
-    {ICON_ARCS, "F", "Arcs and range bands (hold F)", 'F'},
-    {ICON_RULER, "M", "Ruler: drag, or click point by point", 'M'},
-    {ICON_HEIGHTS, "E", "Heights (hold E)", 'E'},
-    {ICON_FLAG, "O", "Objectives, zones, command (hold O)", 'O'},
-    {ICON_SYMBOLS, "S", "Symbols instead of pictures (hold S)", 'S'},
-    {ICON_ACTIVE, "H", "Who can still act (hold H)", 'H'},
-    {ICON_BARE, "B", "Bare table (hold B)", 'B'},
+    {ICON_SIGHT, "L", TX_UI_RAIL_SIGHT, 'L'},     {ICON_ARCS, "F", TX_UI_RAIL_ARCS, 'F'},
+    {ICON_RULER, "M", TX_UI_RAIL_RULER, 'M'},     {ICON_HEIGHTS, "E", TX_UI_RAIL_HEIGHTS, 'E'},
+    {ICON_FLAG, "O", TX_UI_RAIL_OBJECTIVES, 'O'}, {ICON_SYMBOLS, "S", TX_UI_RAIL_SYMBOLS, 'S'},
+    {ICON_ACTIVE, "H", TX_UI_RAIL_ACTIVE, 'H'},   {ICON_BARE, "B", TX_UI_RAIL_BARE, 'B'},
 };
 
 void panel_rail(Client *c, Rect r) {
@@ -34,15 +31,16 @@ void panel_rail(Client *c, Rect r) {
                 c->peek_kept ^= 1u << (ROWS[i].peek - 'A');
             client_touch(c);
         }
-        ui_tooltip(ui, ROWS[i].tip);
+        ui_tooltip(ui, client_text(c, ROWS[i].tip));
     }
     static const struct {
         Icon icon;
-        const char *name, *tip;
+        const char *name;
+        TextId tip;
         Act act;
-    } zoom[] = {{ICON_PLUS, "zoom in", "Zoom in (+)", ACT_ZOOM_IN},
-                {ICON_SEARCH, "whole", "Whole table (Shift+Z)", ACT_WHOLE},
-                {ICON_MINUS, "zoom out", "Zoom out (-)", ACT_ZOOM_OUT}};
+    } zoom[] = {{ICON_PLUS, "zoom in", TX_UI_RAIL_ZOOM_IN, ACT_ZOOM_IN},
+                {ICON_SEARCH, "whole", TX_UI_RAIL_WHOLE, ACT_WHOLE},
+                {ICON_MINUS, "zoom out", TX_UI_RAIL_ZOOM_OUT, ACT_ZOOM_OUT}};
     y = r.y + r.h - 3 * 34 - 4;
     for (size_t i = 0; i < ARRAY_LEN(zoom); i++, y += 34) {
         ui_place(ui, (Rect){r.x + 4, y, size, 32});
@@ -50,7 +48,7 @@ void panel_rail(Client *c, Rect r) {
             c->mx = c->bv.cam.view.x + c->bv.cam.view.w / 2, c->my = c->bv.cam.view.y + c->bv.cam.view.h / 2;
             client_act(c, zoom[i].act, NULL);
         }
-        ui_tooltip(ui, zoom[i].tip);
+        ui_tooltip(ui, client_text(c, zoom[i].tip));
     }
     ui_panel_end(ui);
 }

@@ -30,8 +30,8 @@ void panel_card(Client *c) {
     const View *v = client_view(c);
     StandIx who = client_subject(c);
     if (who == STAND_NONE || who >= v->g->stand_n) {
-        ui_label(ui, "Nothing selected.", (UiFont){.role = ROLE_SECOND});
-        ui_label(ui, "Click a stand for its card; rest on one to see it here.",
+        ui_label(ui, client_text(c, TX_UI_CARD_NONE), (UiFont){.role = ROLE_SECOND});
+        ui_label(ui, client_text(c, v->g->stand_n ? TX_UI_CARD_HOW : TX_UI_CARD_NO_STANDS),
                  (UiFont){.size = SIZE_SMALL, .role = ROLE_FAINT, .wrap = true});
         return;
     }
@@ -51,8 +51,8 @@ void panel_card(Client *c) {
     char line[200];
     const Battle *b = v->cat->battle;
     const char *unit = b && s->unit < v->g->unit_n ? b->unit[game_unit_c(v->g, s->unit)->battle_unit].name : "";
-    static const char *const ROLE_WORD[] = {"", "HQ · ", "GHQ · ", "FO · "};
-    snprintf(line, sizeof line, "%s%s", ROLE_WORD[s->role & 3], unit);
+    static const TextId ROLE_WORD[] = {TX_NONE, TX_UI_CARD_HQ, TX_UI_CARD_GHQ, TX_UI_CARD_FO};
+    snprintf(line, sizeof line, "%s%s", client_text(c, ROLE_WORD[s->role & 3]), unit);
     ui_place(ui, (Rect){r.x + 54, r.y + 26, r.w - 54, 18});
     ui_label(ui, line, (UiFont){.size = SIZE_SMALL, .role = ROLE_SECOND, .cut_ok = true});
     size_t mark = arena_mark(&c->tmp);
@@ -80,7 +80,7 @@ static bool losses(Client *c) {
     size_t mark = arena_mark(&c->tmp);
     GameStatus *st = ARENA_NEW(&c->tmp, GameStatus);
     v->rs->status(v, st);
-    ui_heading(ui, "ENDING NOW WOULD LOSE");
+    ui_heading(ui, client_text(c, TX_UI_PASS_LOSES));
     for (uint32_t i = 0, next; i < st->lose_n; i = next) {
         TEXT(t, 200);
         TEXT(who, 120);
@@ -88,20 +88,22 @@ static bool losses(Client *c) {
         next = i + same;
         const char *sentence = catalog_text(v->cat, (TextId)st->lose_text[i]);
         if (st->lose_stand[i] != STAND_NONE) client_stand_name(c, st->lose_stand[i], &who);
-        if (same > 1) text_format(&who, " and %d more of its unit", (int)same - 1);
+        if (same > 1) client_put(c, &who, TX_UI_PASS_MORE, "n=%u", same - 1);
         if (who.len && !strstr(sentence, "{who}")) text_str(&t, who.buf), text_char(&t, ' ');
         text_fill(&t, sentence, &(TextSlot){"who", who.buf}, 1);
-        char name[240];
-        snprintf(name, sizeof name, "%s##lose%u", t.buf, i);
-        if (ui_button(ui, name, NULL, BUTTON_FLAT | BUTTON_LEFT) && st->lose_stand[i] != STAND_NONE) {
+        TEXT(name, 16);
+        text_format(&name, "lose%u", i);
+        if (ui_button(ui, client_named(c, t.buf, name.buf), NULL, BUTTON_FLAT | BUTTON_LEFT) &&
+            st->lose_stand[i] != STAND_NONE) {
             client_select(c, st->lose_stand[i], false);
             camera_show(&c->bv.cam, stand_at(game_stand_c(v->g, st->lose_stand[i])));
         }
     }
     arena_release(&c->tmp, mark);
     ui_space(ui, 6);
-    if (ui_button(ui, "End all the same", "Ctrl+Enter", BUTTON_DANGER | BUTTON_TALL)) client_pass(c);
-    if (ui_button(ui, "Go on playing", "Esc", BUTTON_TALL)) c->pass_listed = false;
+    if (ui_button(ui, client_label(c, TX_UI_PASS_END, "End all the same"), "Ctrl+Enter", BUTTON_DANGER | BUTTON_TALL))
+        client_pass(c);
+    if (ui_button(ui, client_label(c, TX_UI_PASS_STAY, "Go on playing"), "Esc", BUTTON_TALL)) c->pass_listed = false;
     return true;
 }
 
@@ -109,21 +111,18 @@ static void verdict_over(Client *c) {
     Ui *ui = c->ui;
     const View *v = client_view(c);
     const Battle *b = v->cat->battle;
-    ui_heading(ui, "THE BATTLE IS OVER");
-    char line[160];
-    if (v->g->h.winner < SEATS && b)
-        snprintf(line, sizeof line, "%s wins.", b->side[v->g->h.winner].nation);
-    else
-        snprintf(line, sizeof line, "A draw.");
+    ui_heading(ui, client_text(c, TX_UI_OVER_HEADING));
+    const char *line = v->g->h.winner < SEATS && b
+                           ? client_line(c, TX_UI_OVER_WINS, "who=%s", b->side[v->g->h.winner].nation)
+                           : client_text(c, TX_UI_OVER_DRAW);
     ui_label(ui, line, (UiFont){.size = SIZE_BANNER, .weight = FONT_BOLD, .wrap = true});
     for (int s = 0; s < SEATS && b; s++) {
-        snprintf(line, sizeof line, "%s: %d points", b->side[s].nation, v->rs->evaluate(v, (Seat)s));
+        line = client_line(c, TX_UI_OVER_POINTS, "who=%s\tn=%d", b->side[s].nation, v->rs->evaluate(v, (Seat)s));
         ui_label(ui, line, (UiFont){.role = s == SEAT_A ? ROLE_SIDE_A : ROLE_SIDE_B});
     }
-    ui_label(ui, "The sum is in the log. , and . look back record by record, < and > phase by phase.",
-             (UiFont){.size = SIZE_SMALL, .role = ROLE_SECOND, .wrap = true});
-    if (ui_button(ui, "Statistics", NULL, BUTTON_TALL)) c->sheet = SHEET_STATS;
-    if (ui_button(ui, "Start screen", NULL, BUTTON_TALL)) c->sheet = SHEET_LEAVE;
+    ui_label(ui, client_text(c, TX_UI_OVER_HOW), (UiFont){.size = SIZE_SMALL, .role = ROLE_SECOND, .wrap = true});
+    if (ui_button(ui, client_label(c, TX_UI_MENU_STATS, "Statistics"), NULL, BUTTON_TALL)) c->sheet = SHEET_STATS;
+    if (ui_button(ui, client_label(c, TX_UI_MENU_START, "Start screen"), NULL, BUTTON_TALL)) c->sheet = SHEET_LEAVE;
 }
 
 void panel_right(Client *c, Rect r) {

@@ -10,13 +10,12 @@ static void where(Client *c, char *out, size_t cap) {
     Vec p = c->hover_at;
     if (!box_has(scene_box(v->scene), p)) return;
     TEXT(t, 160);
-    client_wu(c, p.x, 1, &t);
-    t.len = t.len >= 3 ? t.len - 3 : 0; /* "63.9 right, 22.4 up" */
-    t.buf[t.len] = 0;
-    text_str(&t, " right, ");
+    TEXT(x, 16);
+    TEXT(y, 16);
     bool cm = v->cat->spec->unit[0] == 'c';
-    text_ratio(&t, p.y, cm ? WU_CM : WU_INCH, 1, false);
-    text_str(&t, " up");
+    text_ratio(&x, p.x, cm ? WU_CM : WU_INCH, 1, false);
+    text_ratio(&y, p.y, cm ? WU_CM : WU_INCH, 1, false);
+    client_put(c, &t, TX_UI_STATUS_WHERE, "x=%s\ty=%s", x.buf, y.buf);
     PieceIx in[8];
     uint32_t n = scene_areas_at(v->scene, p, in, 8), said = 0;
     for (uint32_t i = 0; i < n && said < 2; i++) {
@@ -26,36 +25,54 @@ static void where(Client *c, char *out, size_t cap) {
         text_str(&t, v->cat->kind[piece->kind].title);
         said++;
     }
-    text_format(&t, " · level %d", scene_level_at(v->scene, p));
+    client_put(c, &t, TX_UI_STATUS_LEVEL, "n=%d", scene_level_at(v->scene, p));
     snprintf(out, cap, "%s", t.buf);
 }
 
-static void saved(Client *c, char *out, size_t cap, uint8_t *role) {
+static const char *saved(Client *c, uint8_t *role) {
     char why[160];
-    int zoom = (int)(c->bv.cam.ppi / c->scale + 0.5f);
+    TextId id;
     switch (session_save_state(c->session, why, sizeof why)) {
-    case SAVE_OK: snprintf(out, cap, "saved · %d u/in", zoom), *role = ROLE_CLEAR; break;
-    case SAVE_MEMORY: snprintf(out, cap, "in memory only · %d u/in", zoom), *role = ROLE_LIMIT; break;
-    case SAVE_READ_ONLY: snprintf(out, cap, "read only · %d u/in", zoom), *role = ROLE_LIMIT; break;
-    default: snprintf(out, cap, "NOT SAVED · %d u/in", zoom), *role = ROLE_BLOCKED; break;
+    case SAVE_OK: id = TX_UI_STATUS_SAVED, *role = ROLE_CLEAR; break;
+    case SAVE_MEMORY: id = TX_UI_STATUS_MEMORY, *role = ROLE_LIMIT; break;
+    case SAVE_READ_ONLY: id = TX_UI_STATUS_READ_ONLY, *role = ROLE_LIMIT; break;
+    default: id = TX_UI_STATUS_NOT_SAVED, *role = ROLE_BLOCKED; break;
     }
+    return client_line(c, TX_UI_STATUS_ZOOM, "saved=%s\tn=%d", client_text(c, id),
+                       (int)(c->bv.cam.ppi / c->scale + 0.5f));
+}
+
+/* What click, Enter and Esc would do now. */
+static void hint_of(Client *c, Text *hint) {
+    uint8_t a = client_actor(c);
+    if (session_looking(c->session) != UINT32_MAX)
+        text_str(hint, client_text(c, TX_UI_STATUS_LOOKING));
+    else if (c->pass_listed)
+        text_str(hint, client_text(c, TX_UI_STATUS_LISTED));
+    else if (c->ruler_tool)
+        text_str(hint, client_text(c, TX_UI_STATUS_RULER));
+    else if (c->crosshair)
+        text_str(hint, client_text(c, TX_UI_STATUS_CROSSHAIR));
+    else if (client_view(c)->g->h.over)
+        text_str(hint, client_text(c, TX_UI_STATUS_OVER));
+    else if (client_read_only(c))
+        text_str(hint, client_text(c, TX_UI_STATUS_LOCKED));
+    else if (a < SEATS && c->owner[a] == OWNER_RANDOM)
+        text_str(hint, client_text(c, TX_UI_STATUS_RANDOM));
+    else if (!client_may_act(c))
+        text_str(hint, client_text(c, TX_UI_STATUS_OTHER));
+    else if (c->rules)
+        c->rules->hint(c, hint);
 }
 
 void panel_status(Client *c, Rect r) {
     Ui *ui = c->ui;
-    char left[160] = "", right[80];
+    char left[160] = "";
     TEXT(hint, 300);
     uint8_t role;
     where(c, left, sizeof left);
-    saved(c, right, sizeof right, &role);
-    if (session_looking(c->session) != UINT32_MAX)
-        text_str(&hint, ", . record by record · < > phase by phase · Esc: back to now");
-    else if (c->ruler_tool)
-        text_str(&hint, "Click: next point · drag: one leg · Esc: put the ruler away");
-    else if (!client_may_act(c))
-        text_str(&hint, "The other side acts. Pan, zoom, measure and peek as you like.");
-    else if (c->rules)
-        c->rules->hint(c, &hint);
+    const char *right = saved(c, &role);
+    hint_of(c, &hint);
     ui_panel_begin(ui, "status", r, PANEL_TIGHT | PANEL_LINE_TOP);
     bool tiny = c->lay.cls == UI_TINY;
     float lw = tiny ? 0 : MIN(320.0f, r.w * 0.3f), rw = tiny ? 90 : 150;

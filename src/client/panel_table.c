@@ -50,21 +50,16 @@ void panel_tray(Client *c, Rect r) {
         if (s->unit != unit) {
             unit = s->unit;
             const Unit *u = game_unit_c(v->g, unit);
-            char name[120];
-            if (s->flags & ST_ABOARD)
-                snprintf(name, sizeof name, "aboard");
-            else
-                snprintf(name, sizeof name, "%s\nturn %u", b ? b->unit[u->battle_unit].name : "", u->turn);
-            char *nl = strchr(name, '\n');
-            if (nl) *nl = 0;
+            bool aboard = (s->flags & ST_ABOARD) != 0;
+            const char *name = aboard ? client_text(c, TX_UI_TRAY_ABOARD) : b ? b->unit[u->battle_unit].name : "";
             float w = MIN(ui_text_width(ui, name, SIZE_SMALL, FONT_SEMIBOLD) + 8, 130.0f);
             if (x + w > r.x + r.w - 40) break;
             if (i > 0) x += 8;
             ui_place(ui, (Rect){x, r.y + 8, w, 18});
             ui_label(ui, name, (UiFont){.size = SIZE_SMALL, .weight = FONT_SEMIBOLD, .cut_ok = true});
-            if (nl) {
+            if (!aboard) {
                 ui_place(ui, (Rect){x, r.y + 28, w, 16});
-                ui_label(ui, nl + 1,
+                ui_label(ui, client_line(c, TX_UI_TRAY_TURN, "n=%u", u->turn),
                          (UiFont){.size = SIZE_SMALL, .role = u->turn > v->g->h.turn ? ROLE_FAINT : ROLE_CLEAR});
             }
             x += w;
@@ -120,13 +115,14 @@ void client_menu_open(Client *c, float x, float y) {
     if (c->rules) c->menu_n = (int)c->rules->menu(c, &h, c->menu, MENU_MAX - 8);
     for (uint32_t i = 0; i < n && i < 6; i++) {
         TEXT(t, 110);
-        text_str(&t, "Select: ");
-        client_stand_name(c, ids[i], &t);
+        TEXT(who, 90);
+        client_stand_name(c, ids[i], &who);
+        client_put(c, &t, TX_UI_CONTEXT_SELECT, "who=%s", who.buf);
         menu_add(c, t.buf, ACT_NONE, ids[i]);
     }
-    menu_add(c, "Ruler from here", ACT_RULER, STAND_NONE);
-    menu_add(c, "Whole table", ACT_WHOLE, STAND_NONE);
-    menu_add(c, "Explain", ACT_EXPLAIN, STAND_NONE);
+    menu_add(c, client_text(c, TX_UI_CONTEXT_RULER), ACT_RULER, STAND_NONE);
+    menu_add(c, client_text(c, TX_UI_ACT_WHOLE), ACT_WHOLE, STAND_NONE);
+    menu_add(c, client_text(c, TX_UI_CONTEXT_EXPLAIN), ACT_EXPLAIN, STAND_NONE);
     ui_menu_open(c->ui, "context", x, y);
     client_touch(c);
 }

@@ -10,19 +10,16 @@ static bool one_line(const Client *c) {
 }
 
 static void title(Client *c, const View *v, float x, float w) {
-    char t[64], s[128];
     const Battle *b = v->cat->battle;
-    if (v->g->h.turn == 0)
-        snprintf(t, sizeof t, "Set-up");
-    else
-        snprintf(t, sizeof t, "Turn %d of %d", v->g->h.turn, b ? b->turns : 0);
-    snprintf(s, sizeof s, "%s", b ? b->title : "");
+    const char *t = v->g->h.turn == 0
+                        ? client_text(c, TX_UI_TOP_SETUP)
+                        : client_line(c, TX_UI_TOP_TURN, "turn=%d\tall=%d", v->g->h.turn, b ? b->turns : 0);
     bool one = one_line(c);
     ui_place(c->ui, (Rect){x, one ? 2 : 4, w, one ? 28 : 20});
     ui_label(c->ui, t, (UiFont){.size = one ? SIZE_BODY : SIZE_VALUE, .weight = FONT_BOLD, .cut_ok = true});
     if (one) return;
     ui_place(c->ui, (Rect){x, 23, w, 16});
-    ui_label(c->ui, s, (UiFont){.size = SIZE_SMALL, .role = ROLE_SECOND, .cut_ok = true});
+    ui_label(c->ui, b ? b->title : "", (UiFont){.size = SIZE_SMALL, .role = ROLE_SECOND, .cut_ok = true});
 }
 
 static float phase_width(Client *c, const View *v, uint8_t i, bool short_past) {
@@ -72,20 +69,18 @@ static float track(Client *c, const View *v, float x, float room) {
 static void who_acts(Client *c, const View *v, float x, float w) {
     uint8_t a = client_actor(c);
     const Battle *b = v->cat->battle;
-    char line[96], below[120] = "";
+    const char *line = "-", *below = "";
     uint8_t role = a == SEAT_A ? ROLE_SIDE_A : a == SEAT_B ? ROLE_SIDE_B : ROLE_TEXT;
     if (v->g->h.over)
-        snprintf(line, sizeof line, "The battle is over");
+        line = client_text(c, TX_UI_TOP_OVER);
     else if (a < SEATS && b)
-        snprintf(line, sizeof line, v->g->decision.kind ? "%s decides" : "%s acts", b->side[a].nation);
-    else
-        snprintf(line, sizeof line, "-");
+        line = client_line(c, v->g->decision.kind ? TX_UI_TOP_DECIDES : TX_UI_TOP_ACTS, "who=%s", b->side[a].nation);
     if (session_looking(c->session) != UINT32_MAX)
-        snprintf(below, sizeof below, "looking back at record %u; Esc: now", session_looking(c->session));
+        below = client_line(c, TX_UI_TOP_LOOKING, "n=%u", session_looking(c->session));
     else if (a < SEATS && c->owner[a] == OWNER_RANDOM)
-        snprintf(below, sizeof below, "played by random");
+        below = client_text(c, TX_UI_TOP_RANDOM);
     else if (a < SEATS && b)
-        snprintf(below, sizeof below, "%s", b->side[a].name);
+        below = b->side[a].name;
     bool one = one_line(c);
     draw_rect(ui_list(c->ui), ui_to_px(c->ui, (Rect){x, one ? 5 : 10, 4, one ? 22 : 24}), 0,
               ui_color(c->ui, (Role)role));
@@ -103,9 +98,8 @@ static void tokens(Client *c, const GameStatus *st, float x) {
         if (i < st->tokens) draw_disc(d, cx, cy, 6 * c->scale, ui_color(c->ui, ROLE_LIMIT));
         draw_ring(d, cx, cy, 6 * c->scale, 0, 6.2832f, 1.5f * c->scale, ui_color(c->ui, ROLE_LIMIT));
     }
-    char t[40];
-    snprintf(t, sizeof t, "%d of %d %s", st->tokens, st->tokens_max,
-             catalog_text(client_view(c)->cat, (TextId)st->token_text));
+    const char *t = client_line(c, TX_UI_TOP_TOKENS, "n=%d\tall=%d\twhat=%s", st->tokens, st->tokens_max,
+                                client_text(c, (TextId)st->token_text));
     ui_place(c->ui, (Rect){x + 6 + (float)MIN(st->tokens_max, 8) * 17, 8, 90, 28});
     ui_label(c->ui, t, (UiFont){.size = SIZE_BODY, .weight = FONT_SEMIBOLD, .cut_ok = true});
 }
@@ -123,48 +117,52 @@ static void first_chips(Client *c, const View *v, const GameStatus *st, float x)
     }
 }
 
+/* Menu, undo and redo, each with what it would do. */
+static void buttons(Client *c, float h) {
+    Ui *ui = c->ui;
+    ui_place(ui, (Rect){4, 5, h, h});
+    if (ui_icon_button(ui, "menu", ICON_MENU, NULL, BUTTON_FLAT)) c->sheet = SHEET_GAME_MENU, c->sheet_since = c->now;
+    ui_tooltip(ui, client_text(c, TX_UI_TOP_MENU));
+    char what[160];
+    UndoKind k = session_undo_kind(c->session, what, sizeof what);
+    ui_place(ui, (Rect){8 + h, 5, h, h});
+    if (ui_icon_button(ui, "undo", ICON_UNDO, NULL, k == UNDO_NONE ? BUTTON_DISABLED : 0)) client_undo(c);
+    TextId tip = k == UNDO_NONE ? TX_UI_TOP_NO_UNDO : k == UNDO_FREE ? TX_UI_TOP_UNDO : TX_UI_TOP_TAKE_BACK;
+    ui_tooltip(ui, client_line(c, tip, "what=%s", what));
+    ui_place(ui, (Rect){12 + 2 * h, 5, h, h});
+    bool redo = session_can_redo(c->session, what, sizeof what);
+    if (ui_icon_button(ui, "redo", ICON_REDO, NULL, redo ? 0 : BUTTON_DISABLED)) client_redo(c);
+    ui_tooltip(ui, client_line(c, redo ? TX_UI_TOP_REDO : TX_UI_TOP_NO_REDO, "what=%s", what));
+}
+
+/* Pass or end, at the right end; gives where the room left of it ends. */
+static float pass_button(Client *c, const GameStatus *st, Rect r, float right) {
+    if (!client_may_act(c) || !st->end_command[0]) return right;
+    bool pass = strstr(st->end_command, "pass") != NULL;
+    const char *cap = one_line(c) ? NULL : "Ctrl+Enter", *label;
+    if (c->pass_listed)
+        label = client_text(c, TX_UI_TOP_ALL_THE_SAME);
+    else if (st->can_n > 0)
+        label = client_line(c, pass ? TX_UI_TOP_PASS_COULD : TX_UI_TOP_END_COULD, "n=%u", st->can_n);
+    else
+        label = client_text(c, pass ? TX_UI_TOP_PASS : TX_UI_TOP_END);
+    label = client_named(c, label, "pass");
+    float w = ui_button_width(c->ui, label, cap), bh = one_line(c) ? r.h - 8 : r.h - 16;
+    ui_place(c->ui, (Rect){right - w, (r.h - bh) / 2, w, bh});
+    if (ui_button(c->ui, label, cap, c->pass_listed ? BUTTON_DANGER : 0)) client_pass(c);
+    return right - w - 8;
+}
+
 void panel_top(Client *c, Rect r) {
     Ui *ui = c->ui;
     const View *v = client_view(c);
     float h = r.h - 10;
     ui_panel_begin(ui, "top", r, PANEL_TIGHT | PANEL_LINE_BOTTOM);
-    ui_place(ui, (Rect){4, 5, h, h});
-    if (ui_icon_button(ui, "menu", ICON_MENU, NULL, BUTTON_FLAT)) c->sheet = SHEET_GAME_MENU, c->sheet_since = c->now;
-    char what[160], tip[240];
-    UndoKind k = session_undo_kind(c->session, what, sizeof what);
-    ui_place(ui, (Rect){8 + h, 5, h, h});
-    if (ui_icon_button(ui, "undo", ICON_UNDO, NULL, k == UNDO_NONE ? BUTTON_DISABLED : 0)) client_undo(c);
-    snprintf(tip, sizeof tip,
-             k == UNDO_NONE   ? "Nothing to undo"
-             : k == UNDO_FREE ? "Undo: %s  (Ctrl+Z)"
-                              : "A die was rolled: takes back %s, and the log says so (Ctrl+Z)",
-             what);
-    ui_tooltip(ui, tip);
-    ui_place(ui, (Rect){12 + 2 * h, 5, h, h});
-    bool redo = session_can_redo(c->session, what, sizeof what);
-    if (ui_icon_button(ui, "redo", ICON_REDO, NULL, redo ? 0 : BUTTON_DISABLED)) client_redo(c);
-    snprintf(tip, sizeof tip, redo ? "Redo: %s  (Ctrl+Y)" : "Nothing to redo", what);
-    ui_tooltip(ui, tip);
+    buttons(c, h);
     size_t mark = arena_mark(&c->tmp);
     GameStatus *st = ARENA_NEW(&c->tmp, GameStatus);
     v->rs->status(v, st);
-    float right = r.w - 8;
-    if (client_may_act(c) && st->end_command[0]) {
-        char label[80];
-        bool pass = strstr(st->end_command, "pass") != NULL;
-        const char *cap = one_line(c) ? NULL : "Ctrl+Enter";
-        if (c->pass_listed)
-            snprintf(label, sizeof label, "Do it all the same");
-        else if (st->can_n > 0)
-            snprintf(label, sizeof label, "%s: %u could still act", pass ? "Pass" : "End", st->can_n);
-        else
-            snprintf(label, sizeof label, "%s", pass ? "Pass" : "End");
-        float w = ui_button_width(ui, label, cap), bh = one_line(c) ? r.h - 8 : r.h - 16;
-        right -= w;
-        ui_place(ui, (Rect){right, (r.h - bh) / 2, w, bh});
-        if (ui_button(ui, label, cap, c->pass_listed ? BUTTON_DANGER : 0)) client_pass(c);
-        right -= 8;
-    }
+    float right = pass_button(c, st, r, r.w - 8);
     float x = 24 + 3 * h;
     bool small = c->lay.cls == UI_TINY || c->lay.cls == UI_COMPACT;
     title(c, v, x, small ? 110 : 150);

@@ -94,11 +94,19 @@ static bool known(Prefs *p, const char *key, const char *value, const char *path
                 bad(err, path, line, key, value, "a key like Ctrl+Z, F5 or none");
             else if (!keymap_bind(&p->keys, (Act)a, b, &clash)) {
                 default_key(p, (Act)a);
-                bad(err, path, line, key, value, keymap_act_name(clash));
+                bad(err, path, line, key, value, keymap_act_key(clash));
             }
             return true;
         }
         return false;
+    }
+    if (strcmp(key, "language") == 0) {
+        DataPaths name = {0};
+        if (load_set_language(&name, value))
+            memcpy(p->language, name.language, sizeof p->language);
+        else
+            bad(err, path, line, key, value, "the name of a file in data/text without .csv, as en");
+        return true;
     }
     if (strcmp(key, "last_game") == 0) {
         snprintf(p->last_game, sizeof p->last_game, "%s", value);
@@ -181,6 +189,7 @@ bool prefs_save(const Prefs *p, const char *path) {
         binding_print(p->keys.of[a], &t);
         fprintf(f, "key_%s %s\n", keymap_act_key((Act)a), t.buf);
     }
+    if (p->language[0]) fprintf(f, "language %s\n", p->language);
     if (p->last_game[0]) fprintf(f, "last_game %s\n", p->last_game);
     if (p->unknown) fputs(p->unknown, f);
     bool ok = fflush(f) == 0 && !ferror(f);

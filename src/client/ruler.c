@@ -34,8 +34,9 @@ void ruler_marks(Client *c) {
         TEXT(t, 80);
         both_units(leg, &t);
         if (n > 2 && i + 2 == n) {
-            text_str(&t, "   together ");
-            both_units(total, &t);
+            TEXT(all, 40);
+            both_units(total, &all);
+            client_put(c, &t, TX_UI_RULER_TOGETHER, "all=%s", all.buf);
         }
         client_mark_label(c, (Vec){(p[i].x + p[i + 1].x) / 2, (p[i].y + p[i + 1].y) / 2}, ROLE_INFO, t.buf);
     }

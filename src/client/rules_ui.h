@@ -12,7 +12,7 @@ typedef struct Hit {
 
 /* A step of the guided first turn: one ring, one sentence; over when the state is reached, by whatever means (ux 7). */
 typedef struct GuideStep {
-    const char *text; /* at most 14 words */
+    TextId text; /* at most 14 words */
     bool (*done)(Client *c);
     const char *stand;  /* label to ring, or NULL */
     const char *widget; /* ui path to ring, or NULL */

@@ -41,47 +41,45 @@ static void corner(Client *c) {
     Rect win = ui_window(ui);
     ui_panel_begin(ui, "look", (Rect){win.w - 300, win.h - 96, 292, 88}, PANEL_RAISED);
     int scale = c->prefs.scale_percent, was = scale;
-    if (ui_slider_percent(ui, "Text size", &scale, 75, 300, 5) && scale != was) client_set_scale(c, scale);
-    static const char *const names[PALETTE_N] = {"Default", "Red-green safe", "Blue-yellow safe", "High contrast"};
-    int p = (int)c->prefs.palette;
-    if (ui_combo(ui, "Colours", names, PALETTE_N, &p)) c->prefs.palette = (Palette)p, c->prefs_dirty = true;
+    if (ui_slider_percent(ui, client_label(c, TX_UI_START_TEXT_SIZE, "Text size"), &scale, 75, 300, 5) && scale != was)
+        client_set_scale(c, scale);
+    client_palette(c);
     ui_panel_end(ui);
 }
 
-static void battle_head(const Client *c, const char *key, char *out, size_t cap) {
-    snprintf(out, cap, "%s", key);
+static const char *battle_title(const Client *c, const char *key) {
     for (int i = 0; i < c->battle_n; i++)
-        if (strcmp(c->battle[i].key, key) == 0) snprintf(out, cap, "%s", c->battle[i].title);
+        if (strcmp(c->battle[i].key, key) == 0) return c->battle[i].title;
+    return key;
 }
 
 void screen_start(Client *c) {
     Ui *ui = c->ui;
     backdrop(c);
-    Rect r = column(c, 380, can_continue(c) ? 372 : 334);
+    Rect r = column(c, 380, can_continue(c) ? 392 : 354);
     ui_panel_begin(ui, "start", r, PANEL_RAISED | PANEL_SCROLL);
     ui_label(ui, "Glacis", (UiFont){.size = SIZE_HANDOVER, .weight = FONT_BOLD, .align = ALIGN_CENTER});
-    ui_label(ui, "a table for micro-armour battles", (UiFont){.role = ROLE_SECOND, .align = ALIGN_CENTER});
+    ui_label(ui, client_text(c, TX_UI_START_SUBTITLE), (UiFont){.role = ROLE_SECOND, .align = ALIGN_CENTER});
     ui_space(ui, 10);
     bool go_on = can_continue(c), first_run = !c->prefs.strip_first_shots_done;
     if (go_on) {
         const char *slash = strrchr(c->prefs.last_game, '/');
-        char tip[640];
-        snprintf(tip, sizeof tip, "%s", slash ? slash + 1 : c->prefs.last_game);
-        if (ui_button(ui, "Continue", NULL, BUTTON_TALL | (first_run ? 0 : BUTTON_PRIMARY)))
+        if (ui_button(ui, client_label(c, TX_UI_START_CONTINUE, "Continue"), NULL,
+                      BUTTON_TALL | (first_run ? 0 : BUTTON_PRIMARY)))
             client_open_game(c, c->prefs.last_game);
-        ui_tooltip(ui, tip);
+        ui_tooltip(ui, slash ? slash + 1 : c->prefs.last_game);
     }
-    if (ui_button(ui, "First shots (3 min)", NULL, BUTTON_TALL | (first_run || !go_on ? BUTTON_PRIMARY : 0))) {
-        if (client_open_battle(c, "first_shots")) guide_start(c);
-    }
-    char intro[96], label[128];
-    battle_head(c, "introductory", intro, sizeof intro);
-    snprintf(label, sizeof label, "Play: %s 1943", intro);
-    if (ui_button(ui, label, NULL, BUTTON_TALL)) client_open_battle(c, "introductory");
-    if (ui_button(ui, "Battles", NULL, BUTTON_TALL)) c->screen = SCREEN_BATTLES;
-    if (ui_button(ui, "Open a saved game", NULL, BUTTON_TALL)) c->screen = SCREEN_OPEN, c->file_n = -1;
-    if (ui_button(ui, "Settings", NULL, BUTTON_TALL)) c->sheet = SHEET_SETTINGS;
-    if (ui_button(ui, "Quit", NULL, BUTTON_TALL)) c->quit = true;
+    if (ui_button(ui, client_label(c, TX_UI_START_FIRST_SHOTS, "First shots (3 min)"), NULL,
+                  BUTTON_TALL | (first_run || !go_on ? BUTTON_PRIMARY : 0)) &&
+        client_open_battle(c, "first_shots"))
+        guide_start(c);
+    const char *label = client_line(c, TX_UI_START_PLAY, "what=%s", battle_title(c, "introductory"));
+    if (ui_button(ui, client_named(c, label, "introductory"), NULL, BUTTON_TALL)) client_open_battle(c, "introductory");
+    if (ui_button(ui, client_label(c, TX_UI_START_BATTLES, "Battles"), NULL, BUTTON_TALL)) c->screen = SCREEN_BATTLES;
+    if (ui_button(ui, client_label(c, TX_UI_START_OPEN, "Open a saved game"), NULL, BUTTON_TALL))
+        c->screen = SCREEN_OPEN, c->file_n = -1;
+    if (ui_button(ui, client_label(c, TX_UI_MENU_SETTINGS, "Settings"), NULL, BUTTON_TALL)) c->sheet = SHEET_SETTINGS;
+    if (ui_button(ui, client_label(c, TX_UI_START_QUIT, "Quit"), NULL, BUTTON_TALL)) c->quit = true;
     ui_panel_end(ui);
     if (c->lay.cls != UI_TINY) corner(c);
 }
@@ -91,29 +89,27 @@ void screen_battles(Client *c) {
     backdrop(c);
     Rect r = column(c, 760, 620);
     ui_panel_begin(ui, "battles", r, PANEL_RAISED);
-    ui_label(ui, "Battles", (UiFont){.size = SIZE_BANNER, .weight = FONT_BOLD});
+    ui_label(ui, client_text(c, TX_UI_START_BATTLES), (UiFont){.size = SIZE_BANNER, .weight = FONT_BOLD});
     ui_scroll_begin(ui, "list", r.h - 120);
     for (int i = 0; i < c->battle_n; i++) {
         const BattleHead *b = &c->battle[i];
-        char line[640];
         ui_push(ui, b->key);
-        snprintf(line, sizeof line, "%s##open", b->title);
         ui_row(ui, 30, 2, (const float[]){0, 110});
         ui_label(ui, b->title, (UiFont){.size = SIZE_VALUE, .weight = FONT_SEMIBOLD, .cut_ok = true});
-        if (ui_button(ui, "Play", NULL, b->playable ? BUTTON_PRIMARY : BUTTON_DISABLED)) client_open_battle(c, b->key);
-        if (!b->playable) {
-            snprintf(line, sizeof line, "Still needs: %s", b->needs);
-            ui_tooltip(ui, line);
-        }
+        if (ui_button(ui, client_label(c, TX_UI_BATTLES_PLAY, "Play"), NULL,
+                      b->playable ? BUTTON_PRIMARY : BUTTON_DISABLED))
+            client_open_battle(c, b->key);
+        if (!b->playable) ui_tooltip(ui, client_line(c, TX_UI_BATTLES_NEEDS, "what=%s", b->needs));
         ui_column(ui);
-        snprintf(line, sizeof line, "%s · %s · %d turns · %d stands%s%s", b->subtitle, b->date, b->turns, b->stands,
-                 b->playable ? "" : " · still needs ", b->playable ? "" : b->needs);
-        ui_label(ui, line, (UiFont){.size = SIZE_SMALL, .role = ROLE_SECOND, .wrap = true});
+        const char *about = client_line(c, TX_UI_BATTLES_ABOUT, "what=%s\tdate=%s\tturns=%d\tstands=%d", b->subtitle,
+                                        b->date, b->turns, b->stands);
+        if (!b->playable) about = client_line(c, TX_UI_BATTLES_NOT_YET, "about=%s\tneeds=%s", about, b->needs);
+        ui_label(ui, about, (UiFont){.size = SIZE_SMALL, .role = ROLE_SECOND, .wrap = true});
         ui_separator(ui);
         ui_pop(ui);
     }
     ui_scroll_end(ui);
-    if (ui_button(ui, "Back", "Esc", BUTTON_TALL)) c->screen = SCREEN_START;
+    if (ui_button(ui, client_label(c, TX_UI_START_BACK, "Back"), "Esc", BUTTON_TALL)) c->screen = SCREEN_START;
     ui_panel_end(ui);
 }
 
@@ -145,22 +141,21 @@ void screen_open(Client *c) {
     backdrop(c);
     Rect r = column(c, 640, 560);
     ui_panel_begin(ui, "open", r, PANEL_RAISED);
-    ui_label(ui, "Saved games", (UiFont){.size = SIZE_BANNER, .weight = FONT_BOLD});
+    ui_label(ui, client_text(c, TX_UI_OPEN_HEADING), (UiFont){.size = SIZE_BANNER, .weight = FONT_BOLD});
     ui_row(ui, 30, 2, (const float[]){0, 90});
-    ui_field(ui, "File", c->find_text, sizeof c->find_text, "path of a .glacis file", 0);
-    if ((ui_button(ui, "Open##path", NULL, 0) || ui_submitted(ui)) && c->find_text[0])
+    ui_field(ui, client_label(c, TX_UI_OPEN_FILE, "File"), c->find_text, sizeof c->find_text,
+             client_text(c, TX_UI_OPEN_PATH), 0);
+    if ((ui_button(ui, client_label(c, TX_UI_OPEN_OPEN, "path"), NULL, 0) || ui_submitted(ui)) && c->find_text[0])
         client_open_game(c, c->find_text);
     ui_column(ui);
     ui_scroll_begin(ui, "list", r.h - 170);
-    if (c->file_n == 0)
-        ui_label(ui, "No saved game yet: every game is saved from its first die on and will stand here.",
-                 (UiFont){.role = ROLE_SECOND, .wrap = true});
+    if (c->file_n == 0) ui_label(ui, client_text(c, TX_UI_OPEN_EMPTY), (UiFont){.role = ROLE_SECOND, .wrap = true});
     for (int i = 0; i < c->file_n; i++) {
         const char *slash = strrchr(c->file[i], '/');
         if (ui_button(ui, slash ? slash + 1 : c->file[i], NULL, BUTTON_LEFT | BUTTON_FLAT))
             client_open_game(c, c->file[i]);
     }
     ui_scroll_end(ui);
-    if (ui_button(ui, "Back", "Esc", BUTTON_TALL)) c->screen = SCREEN_START;
+    if (ui_button(ui, client_label(c, TX_UI_START_BACK, "Back"), "Esc", BUTTON_TALL)) c->screen = SCREEN_START;
     ui_panel_end(ui);
 }

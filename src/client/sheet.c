@@ -14,19 +14,21 @@ static void close_sheet(Client *c) {
 static void game_menu(Client *c) {
     Ui *ui = c->ui;
     ui_modal_begin(ui, "game menu", "Glacis", 320, 430);
-    if (ui_button(ui, "Go on", "Esc", BUTTON_TALL | BUTTON_PRIMARY)) close_sheet(c);
-    if (ui_button(ui, "Save a copy", "Ctrl+S", BUTTON_TALL)) close_sheet(c), client_act(c, ACT_SAVE_COPY, NULL);
-    if (ui_button(ui, "Who plays", NULL, BUTTON_TALL)) c->sheet = SHEET_SEATS;
-    if (c->rules && c->rules->has_secrets(c) && ui_button(ui, "Peek at my cards", NULL, BUTTON_TALL)) {
+    if (ui_button(ui, client_label(c, TX_UI_MENU_GO_ON, "Go on"), "Esc", BUTTON_TALL | BUTTON_PRIMARY)) close_sheet(c);
+    if (ui_button(ui, client_label(c, TX_UI_MENU_COPY, "Save a copy"), "Ctrl+S", BUTTON_TALL))
+        close_sheet(c), client_act(c, ACT_SAVE_COPY, NULL);
+    if (ui_button(ui, client_label(c, TX_UI_MENU_SEATS, "Who plays"), NULL, BUTTON_TALL)) c->sheet = SHEET_SEATS;
+    if (c->rules && c->rules->has_secrets(c) &&
+        ui_button(ui, client_label(c, TX_UI_MENU_CARDS, "Peek at my cards"), NULL, BUTTON_TALL)) {
         c->cards_seat = c->seat;
         c->sheet = SHEET_HANDOVER;
         c->sheet_since = c->now;
     }
-    if (ui_button(ui, "Statistics", NULL, BUTTON_TALL)) c->sheet = SHEET_STATS;
-    if (ui_button(ui, "Settings", NULL, BUTTON_TALL)) c->sheet = SHEET_SETTINGS;
-    if (ui_button(ui, "Rules", "F1", BUTTON_TALL)) c->sheet = SHEET_RULES;
-    if (ui_button(ui, "Keys", "F2", BUTTON_TALL)) c->sheet = SHEET_KEYS;
-    if (ui_button(ui, "Start screen", NULL, BUTTON_TALL)) c->sheet = SHEET_LEAVE;
+    if (ui_button(ui, client_label(c, TX_UI_MENU_STATS, "Statistics"), NULL, BUTTON_TALL)) c->sheet = SHEET_STATS;
+    if (ui_button(ui, client_label(c, TX_UI_MENU_SETTINGS, "Settings"), NULL, BUTTON_TALL)) c->sheet = SHEET_SETTINGS;
+    if (ui_button(ui, client_label(c, TX_UI_MENU_RULES, "Rules"), "F1", BUTTON_TALL)) c->sheet = SHEET_RULES;
+    if (ui_button(ui, client_label(c, TX_UI_MENU_KEYS, "Keys"), "F2", BUTTON_TALL)) c->sheet = SHEET_KEYS;
+    if (ui_button(ui, client_label(c, TX_UI_MENU_START, "Start screen"), NULL, BUTTON_TALL)) c->sheet = SHEET_LEAVE;
     if (ui_modal_escaped(ui)) close_sheet(c);
     ui_modal_end(ui);
 }
@@ -44,12 +46,16 @@ static void leave(Client *c) {
         leave_now(c);
         return;
     }
-    ui_modal_begin(ui, "leave", "The game is not saved", 420, 200);
+    ui_modal_begin(ui, "leave", client_text(c, TX_UI_LEAVE_HEADING), 420, 200);
     ui_label(ui, why, (UiFont){.wrap = true, .role = ROLE_BLOCKED});
-    if (ui_button(ui, "Try to save again", NULL, BUTTON_PRIMARY | BUTTON_TALL) && session_retry_save(c->session))
+    if (ui_button(ui, client_label(c, TX_UI_LEAVE_RETRY, "Try to save again"), NULL, BUTTON_PRIMARY | BUTTON_TALL) &&
+        session_retry_save(c->session))
         leave_now(c);
-    if (ui_button(ui, "Stay", "Esc", BUTTON_TALL) || ui_modal_escaped(ui)) close_sheet(c);
-    if (ui_button(ui, "Leave and lose what is not saved", NULL, BUTTON_DANGER | BUTTON_TALL)) leave_now(c);
+    if (ui_button(ui, client_label(c, TX_UI_LEAVE_STAY, "Stay"), "Esc", BUTTON_TALL) || ui_modal_escaped(ui))
+        close_sheet(c);
+    if (ui_button(ui, client_label(c, TX_UI_LEAVE_LOSE, "Leave and lose what is not saved"), NULL,
+                  BUTTON_DANGER | BUTTON_TALL))
+        leave_now(c);
     ui_modal_end(ui);
 }
 
@@ -57,7 +63,7 @@ static void keys(Client *c) {
     Ui *ui = c->ui;
     Rect win = ui_window(ui);
     float h = MIN(win.h - 40, 620.0f);
-    ui_modal_begin(ui, "keys", "All keys", MIN(win.w - 40, 760.0f), h);
+    ui_modal_begin(ui, "keys", client_text(c, TX_UI_ACT_KEYS), MIN(win.w - 40, 760.0f), h);
     ui_scroll_begin(ui, "list", h - 110);
     for (int a = 1; a < ACT_N; a += 2) {
         ui_row(ui, 24, 4, (const float[]){130, 0, 130, 0});
@@ -65,21 +71,17 @@ static void keys(Client *c) {
             TEXT(b, 40);
             if (k < ACT_N) binding_print(c->prefs.keys.of[k], &b);
             ui_label(ui, b.buf, (UiFont){.weight = FONT_SEMIBOLD, .role = ROLE_SELECT});
-            ui_label(ui, k < ACT_N ? keymap_act_name((Act)k) : "", (UiFont){.cut_ok = true});
+            ui_label(ui, k < ACT_N ? client_text(c, keymap_act_text((Act)k)) : "", (UiFont){.cut_ok = true});
         }
     }
     ui_column(ui);
     ui_separator(ui);
-    static const char *const mouse[] = {
-        "Click a stand: select it. Click an enemy: aim; the second click on it fires.",
-        "Drag a stand: its group moves, in pencil; Enter makes it ink. Drag on the ground: box.",
-        "Shift+click or box: add. Ctrl+box: take out. Double click: the group, then the unit.",
-        "Wheel: zoom at the pointer. Middle, right or Space drag: pan. Right click: all that can be done there, and "
-        "why not.",
-        "Esc goes one step back; what can lose something needs Ctrl+Enter and first lists the loss."};
-    for (size_t i = 0; i < ARRAY_LEN(mouse); i++) ui_label(ui, mouse[i], (UiFont){.wrap = true, .role = ROLE_SECOND});
+    static const TextId mouse[] = {TX_UI_KEYS_CLICK, TX_UI_KEYS_DRAG, TX_UI_KEYS_ADD, TX_UI_KEYS_WHEEL, TX_UI_KEYS_ESC};
+    for (size_t i = 0; i < ARRAY_LEN(mouse); i++)
+        ui_label(ui, client_text(c, mouse[i]), (UiFont){.wrap = true, .role = ROLE_SECOND});
     ui_scroll_end(ui);
-    if (ui_button(ui, "Close", "Esc", BUTTON_TALL) || ui_modal_escaped(ui)) close_sheet(c);
+    if (ui_button(ui, client_label(c, TX_UI_SHEET_CLOSE, "Close"), "Esc", BUTTON_TALL) || ui_modal_escaped(ui))
+        close_sheet(c);
     ui_modal_end(ui);
 }
 
@@ -88,8 +90,9 @@ static void rules_sheet(Client *c) {
     const Catalog *cat = client_has_game(c) ? client_view(c)->cat : NULL;
     Rect win = ui_window(ui);
     float h = MIN(win.h - 40, 640.0f);
-    ui_modal_begin(ui, "rules", cat ? "Rules" : "Rules: open a battle first", MIN(win.w - 40, 720.0f), h);
-    ui_field(ui, "Find", c->find_text, sizeof c->find_text, "a word or a paragraph, as 5.4", 0);
+    ui_modal_begin(ui, "rules", client_text(c, cat ? TX_UI_MENU_RULES : TX_UI_RULES_NONE), MIN(win.w - 40, 720.0f), h);
+    ui_field(ui, client_label(c, TX_UI_FIND_FIND, "Find"), c->find_text, sizeof c->find_text,
+             client_text(c, TX_UI_RULES_WORD), 0);
     ui_scroll_begin(ui, "text", h - 140);
     RuleRef want = 0;
     bool by_number = cat && rule_parse(c->find_text, strlen(c->find_text), &want);
@@ -110,15 +113,17 @@ static void rules_sheet(Client *c) {
         ui_space(ui, 6);
     }
     ui_scroll_end(ui);
-    if (ui_button(ui, "Close", "Esc", BUTTON_TALL) || ui_modal_escaped(ui)) close_sheet(c), c->find_text[0] = 0;
+    if (ui_button(ui, client_label(c, TX_UI_SHEET_CLOSE, "Close"), "Esc", BUTTON_TALL) || ui_modal_escaped(ui))
+        close_sheet(c), c->find_text[0] = 0;
     ui_modal_end(ui);
 }
 
 static void find(Client *c) {
     Ui *ui = c->ui;
     const View *v = client_view(c);
-    ui_modal_begin(ui, "find", "Find a stand or a place", 420, 420);
-    ui_field(ui, "Find", c->find_text, sizeof c->find_text, "A12, Tiger, village", 0);
+    ui_modal_begin(ui, "find", client_text(c, TX_UI_FIND_HEADING), 420, 420);
+    ui_field(ui, client_label(c, TX_UI_FIND_FIND, "Find"), c->find_text, sizeof c->find_text,
+             client_text(c, TX_UI_FIND_AS), 0);
     ui_scroll_begin(ui, "hits", 270);
     for (uint32_t i = 0; i < v->g->stand_n; i++) {
         if (!stand_on_table(game_stand_c(v->g, i))) continue;
@@ -145,17 +150,19 @@ static void find(Client *c) {
 static void seats(Client *c) {
     Ui *ui = c->ui;
     const Battle *b = client_view(c)->cat->battle;
-    static const char *const who[] = {"a person", "random"};
-    ui_modal_begin(ui, "seats", "Who plays", 380, 250);
+    static const ClientWord WHO[] = {{TX_UI_SEATS_PERSON, "a person"}, {TX_UI_SEATS_RANDOM, "random"}};
+    const char *who[ARRAY_LEN(WHO)];
+    client_words(c, WHO, ARRAY_LEN(WHO), who);
+    ui_modal_begin(ui, "seats", client_text(c, TX_UI_MENU_SEATS), 380, 250);
     for (int s = 0; s < SEATS && b; s++) {
         ui_label(ui, b->side[s].nation,
                  (UiFont){.role = s == SEAT_A ? ROLE_SIDE_A : ROLE_SIDE_B, .weight = FONT_SEMIBOLD});
         int cur = c->owner[s];
         if (ui_chips(ui, s == 0 ? "A" : "B", who, 2, &cur)) c->owner[s] = (uint8_t)cur, client_changed(c);
     }
-    ui_label(ui, "Random picks any legal command: a sparring partner, not a general.",
-             (UiFont){.size = SIZE_SMALL, .role = ROLE_SECOND, .wrap = true});
-    if (ui_button(ui, "Done", "Esc", BUTTON_TALL) || ui_modal_escaped(ui)) close_sheet(c);
+    ui_label(ui, client_text(c, TX_UI_SEATS_ABOUT), (UiFont){.size = SIZE_SMALL, .role = ROLE_SECOND, .wrap = true});
+    if (ui_button(ui, client_label(c, TX_UI_SHEET_DONE, "Done"), "Esc", BUTTON_TALL) || ui_modal_escaped(ui))
+        close_sheet(c);
     ui_modal_end(ui);
 }
 
@@ -167,15 +174,16 @@ static void hand_over(Client *c) {
     uint8_t role = c->cards_seat == SEAT_A ? ROLE_SIDE_A : ROLE_SIDE_B;
     ui_panel_begin(ui, "hand-over", win, PANEL_TIGHT);
     draw_rect(ui_list(ui), ui_to_px(ui, win), 0, ui_color(ui, ROLE_WINDOW));
-    char line[160];
-    snprintf(line, sizeof line, "%s's eyes only", b ? b->side[c->cards_seat].nation : "");
+    const char *line = client_line(c, TX_UI_CARDS_EYES, "who=%s", b ? b->side[c->cards_seat].nation : "");
     ui_place(ui, (Rect){0, win.h * 0.35f, win.w, 44});
     ui_label(ui, line, (UiFont){.size = SIZE_HANDOVER, .weight = FONT_BOLD, .role = role, .align = ALIGN_CENTER});
     bool alive = c->now - c->sheet_since >= 500;
     ui_place(ui, (Rect){win.w / 2 - 130, win.h * 0.35f + 70, 260, 40});
-    if (ui_button(ui, "It is me: show", NULL, alive ? BUTTON_PRIMARY : BUTTON_DISABLED)) c->sheet = SHEET_CARDS;
+    if (ui_button(ui, client_label(c, TX_UI_CARDS_SHOW, "It is me: show"), NULL,
+                  alive ? BUTTON_PRIMARY : BUTTON_DISABLED))
+        c->sheet = SHEET_CARDS;
     ui_place(ui, (Rect){win.w / 2 - 130, win.h * 0.35f + 120, 260, 34});
-    if (ui_button(ui, "Back to the table", NULL, 0)) close_sheet(c);
+    if (ui_button(ui, client_label(c, TX_UI_CARDS_BACK, "Back to the table"), NULL, 0)) close_sheet(c);
     if (!alive) client_wake_at(c, c->sheet_since + 500);
     ui_panel_end(ui);
 }
@@ -187,7 +195,8 @@ static void cards(Client *c) {
     draw_rect(ui_list(ui), ui_to_px(ui, win), 0, ui_color(ui, ROLE_WINDOW));
     c->rules->secrets(c);
     ui_space(ui, 12);
-    if (ui_button(ui, "Hide and go back", NULL, BUTTON_PRIMARY | BUTTON_TALL)) close_sheet(c);
+    if (ui_button(ui, client_label(c, TX_UI_CARDS_HIDE, "Hide and go back"), NULL, BUTTON_PRIMARY | BUTTON_TALL))
+        close_sheet(c);
     ui_panel_end(ui);
 }
 
@@ -195,7 +204,7 @@ static void stats(Client *c) {
     Ui *ui = c->ui;
     const View *v = client_view(c);
     const Battle *b = v->cat->battle;
-    ui_modal_begin(ui, "stats", "Statistics", 460, 420);
+    ui_modal_begin(ui, "stats", client_text(c, TX_UI_MENU_STATS), 460, 420);
     for (int s = 0; s < SEATS && b; s++) {
         uint32_t all = 0, lost = 0, off = 0;
         for (uint32_t i = 0; i < v->g->stand_n; i++) {
@@ -205,18 +214,18 @@ static void stats(Client *c) {
             lost += (st->flags & ST_LOST) != 0;
             off += stand_alive(st) && !stand_on_table(st);
         }
-        char line[200];
         ui_label(ui, b->side[s].name,
                  (UiFont){.weight = FONT_BOLD, .role = s == SEAT_A ? ROLE_SIDE_A : ROLE_SIDE_B, .cut_ok = true});
-        snprintf(line, sizeof line, "%u stands, %u lost, %u off the table, %d points", all, lost, off,
-                 v->rs->evaluate(v, (Seat)s));
+        const char *line = client_line(c, TX_UI_STATS_SIDE, "n=%u\tlost=%u\toff=%u\tpoints=%d", all, lost, off,
+                                       v->rs->evaluate(v, (Seat)s));
         ui_label(ui, line, (UiFont){0});
-        ui_progress(ui, "still there", all ? (int)((all - lost) * 1000 / all) : 0, NULL);
+        ui_progress(ui, client_label(c, TX_UI_STATS_THERE, "still there"), all ? (int)((all - lost) * 1000 / all) : 0,
+                    NULL);
     }
-    char line[120];
-    snprintf(line, sizeof line, "%u records, turn %u", session_records(c->session), v->g->h.turn);
+    const char *line = client_line(c, TX_UI_STATS_RECORDS, "n=%u\tturn=%u", session_records(c->session), v->g->h.turn);
     ui_label(ui, line, (UiFont){.role = ROLE_SECOND});
-    if (ui_button(ui, "Close", "Esc", BUTTON_TALL) || ui_modal_escaped(ui)) close_sheet(c);
+    if (ui_button(ui, client_label(c, TX_UI_SHEET_CLOSE, "Close"), "Esc", BUTTON_TALL) || ui_modal_escaped(ui))
+        close_sheet(c);
     ui_modal_end(ui);
 }
 
@@ -230,20 +239,20 @@ static void error_list(Client *c) {
         ui_label(ui, t.buf, (UiFont){.wrap = true, .size = 12});
     }
     if (c->errors.total > c->errors.n) {
-        char more[60];
-        snprintf(more, sizeof more, "and %d more", c->errors.total - c->errors.n);
-        ui_label(ui, more, (UiFont){.role = ROLE_SECOND});
+        ui_label(ui, client_line(c, TX_UI_ERRORS_MORE, "n=%d", c->errors.total - c->errors.n),
+                 (UiFont){.role = ROLE_SECOND});
     }
     ui_scroll_end(ui);
     ui_row(ui, 34, 2, NULL);
-    if (ui_button(ui, "Copy", NULL, 0) && c->host.clipboard.set) {
+    if (ui_button(ui, client_label(c, TX_UI_ERRORS_COPY, "Copy"), NULL, 0) && c->host.clipboard.set) {
         size_t mark = arena_mark(&c->tmp);
         Text all = text_make(arena_get(&c->tmp, 16384), 16384);
         for (int i = 0; i < c->errors.n; i++) err_print(&c->errors.err[i], &all), text_char(&all, '\n');
         c->host.clipboard.set(c->host.clipboard.user, all.buf);
         arena_release(&c->tmp, mark);
     }
-    if (ui_button(ui, "Close", "Esc", BUTTON_PRIMARY) || ui_modal_escaped(ui)) c->show_errors = false;
+    if (ui_button(ui, client_label(c, TX_UI_SHEET_CLOSE, "Close"), "Esc", BUTTON_PRIMARY) || ui_modal_escaped(ui))
+        c->show_errors = false;
     ui_column(ui);
     ui_modal_end(ui);
 }

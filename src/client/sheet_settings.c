@@ -5,61 +5,141 @@
 #include <stdio.h>
 #include <string.h>
 
+/* A line that can be put back: the widget, then a small arrow, alive when the line is not as at first. */
+static void line_begin(Ui *ui) {
+    ui_row(ui, 28, 2, (const float[]){0, 30});
+}
+
+static bool line_end(Client *c, const char *name, bool changed) {
+    Ui *ui = c->ui;
+    TEXT(t, 40);
+    text_str(&t, "reset ");
+    text_str(&t, name);
+    bool hit = ui_icon_button(ui, t.buf, ICON_UNDO, NULL, BUTTON_FLAT | (changed ? 0 : BUTTON_DISABLED));
+    ui_tooltip(ui, client_text(c, TX_UI_SETTINGS_AS_AT_FIRST));
+    ui_column(ui);
+    if (hit) c->prefs_dirty = true;
+    return hit;
+}
+
+static void slider_line(Client *c, TextId id, const char *name, int *v, int def, int hi, int step, bool percent) {
+    line_begin(c->ui);
+    const char *label = client_label(c, id, name);
+    bool moved = percent ? ui_slider_percent(c->ui, label, v, step == 5 ? 5 : 0, hi, step)
+                         : ui_slider(c->ui, label, v, 0, hi, step, NULL);
+    if (moved) c->prefs_dirty = true;
+    if (line_end(c, name, *v != def)) *v = def;
+}
+
+static void checkbox_line(Client *c, TextId id, const char *name, bool *on, bool def) {
+    line_begin(c->ui);
+    if (ui_checkbox(c->ui, client_label(c, id, name), on, false)) c->prefs_dirty = true;
+    if (line_end(c, name, *on != def)) *on = def;
+}
+
+static Prefs defaults(const Client *c) {
+    Prefs def;
+    prefs_default(&def, c->host.guess_scale);
+    return def;
+}
+
+void client_palette(Client *c) {
+    static const ClientWord WORD[PALETTE_N] = {{TX_UI_SETTINGS_COLOURS_DEFAULT, NULL},
+                                               {TX_UI_SETTINGS_COLOURS_RED_GREEN, NULL},
+                                               {TX_UI_SETTINGS_COLOURS_BLUE_YELLOW, NULL},
+                                               {TX_UI_SETTINGS_COLOURS_CONTRAST, NULL}};
+    const char *name[PALETTE_N];
+    int p = (int)c->prefs.palette;
+    client_words(c, WORD, PALETTE_N, name);
+    if (ui_combo(c->ui, client_label(c, TX_UI_SETTINGS_COLOURS, "Colours"), name, PALETTE_N, &p))
+        c->prefs.palette = (Palette)p, c->prefs_dirty = true;
+}
+
 static void text_and_colour(Client *c) {
     Ui *ui = c->ui;
+    Prefs def = defaults(c);
     int s = c->prefs.scale_percent;
-    if (ui_slider_percent(ui, "Text and panel size", &s, 75, 300, 5)) client_set_scale(c, s);
+    line_begin(ui);
+    if (ui_slider_percent(ui, client_label(c, TX_UI_SETTINGS_SCALE, "Text and panel size"), &s, 75, 300, 5))
+        client_set_scale(c, s);
+    if (line_end(c, "size", c->prefs.scale_percent != def.scale_percent)) client_set_scale(c, def.scale_percent);
     int used = (int)(c->scale * 100.0f + 0.5f);
     if (used < c->prefs.scale_percent) {
-        char line[120];
-        snprintf(line, sizeof line, "%d %% wanted, %d %% used: the window is too small.", c->prefs.scale_percent, used);
+        const char *line = client_line(c, TX_UI_SETTINGS_TOO_SMALL, "n=%d\tused=%d", c->prefs.scale_percent, used);
         ui_label(ui, line, (UiFont){.size = SIZE_SMALL, .role = ROLE_LIMIT, .wrap = true});
     }
-    static const char *const names[PALETTE_N] = {"Default", "Red-green safe", "Blue-yellow safe", "High contrast"};
-    int p = (int)c->prefs.palette;
-    if (ui_combo(ui, "Colours", names, PALETTE_N, &p)) c->prefs.palette = (Palette)p, c->prefs_dirty = true;
-    if (ui_checkbox(ui, "Unit symbols instead of pictures", &c->prefs.symbols, false)) c->prefs_dirty = true;
+    line_begin(ui);
+    client_palette(c);
+    if (line_end(c, "colours", c->prefs.palette != def.palette)) c->prefs.palette = def.palette;
+    checkbox_line(c, TX_UI_SETTINGS_SYMBOLS, "symbols", &c->prefs.symbols, def.symbols);
 }
 
 static void play(Client *c) {
-    Ui *ui = c->ui;
-    static const char *const what[] = {"Fewest that reach enough", "The best one", "All who can", "None"};
-    if (ui_combo(ui, "Proposed firers", what, 4, &c->prefs.propose)) c->prefs_dirty = true;
-    if (ui_slider_percent(ui, "Enough: D or worse", &c->prefs.enough, 5, 95, 5)) c->prefs_dirty = true;
-    if (ui_slider_percent(ui, "Ask for reactions from", &c->prefs.ask_from, 0, 100, 1)) c->prefs_dirty = true;
-    if (ui_slider(ui, "Ask again if better by (points)", &c->prefs.ask_better, 0, 100, 1, NULL)) c->prefs_dirty = true;
-    if (ui_slider(ui, "Playing out postures stops within (in)", &c->prefs.posture_warn, 0, 60, 1, NULL))
+    static const ClientWord WORD[4] = {{TX_UI_SETTINGS_PROPOSE_ENOUGH, NULL},
+                                       {TX_UI_SETTINGS_PROPOSE_BEST, NULL},
+                                       {TX_UI_SETTINGS_PROPOSE_ALL, NULL},
+                                       {TX_UI_SETTINGS_PROPOSE_NONE, NULL}};
+    const char *what[4];
+    Prefs def = defaults(c), *p = &c->prefs;
+    client_words(c, WORD, 4, what);
+    line_begin(c->ui);
+    if (ui_combo(c->ui, client_label(c, TX_UI_SETTINGS_PROPOSE, "Proposed firers"), what, 4, &p->propose))
         c->prefs_dirty = true;
-    if (ui_checkbox(ui, "Dragging at the table's edge pans", &c->prefs.edge_pan, false)) c->prefs_dirty = true;
+    if (line_end(c, "propose", p->propose != def.propose)) p->propose = def.propose;
+    slider_line(c, TX_UI_FIRE_ENOUGH, "enough", &p->enough, def.enough, 95, 5, true);
+    slider_line(c, TX_UI_SETTINGS_ASK_FROM, "ask from", &p->ask_from, def.ask_from, 100, 1, true);
+    slider_line(c, TX_UI_SETTINGS_ASK_BETTER, "ask better", &p->ask_better, def.ask_better, 100, 1, false);
+    slider_line(c, TX_UI_SETTINGS_POSTURE_WARN, "posture warn", &p->posture_warn, def.posture_warn, 60, 1, false);
+    checkbox_line(c, TX_UI_SETTINGS_EDGE_PAN, "edge pan", &p->edge_pan, def.edge_pan);
 }
 
 static void motion(Client *c) {
     Ui *ui = c->ui;
-    static const char *const speed[] = {"off", "1/2", "1", "2", "4"};
-    ui_label(ui, "Speed of films", (UiFont){.role = ROLE_SECOND});
+    static const ClientWord WORD[5] = {{TX_UI_SETTINGS_SPEED_OFF, "off"},
+                                       {TX_UI_SETTINGS_SPEED_HALF, "1/2"},
+                                       {TX_UI_SETTINGS_SPEED_NORMAL, "1"},
+                                       {TX_UI_SETTINGS_SPEED_DOUBLE, "2"},
+                                       {TX_UI_SETTINGS_SPEED_FOURFOLD, "4"}};
+    const char *speed[5];
+    Prefs def = defaults(c);
+    client_words(c, WORD, 5, speed);
+    ui_label(ui, client_text(c, TX_UI_SETTINGS_SPEED), (UiFont){.role = ROLE_SECOND});
+    line_begin(ui);
     if (ui_chips(ui, "speed", speed, 5, &c->prefs.speed)) c->prefs_dirty = true;
-    if (ui_checkbox(ui, "Reduced motion: nothing glides or fades", &c->prefs.reduced_motion, false))
-        c->prefs_dirty = true;
-    ui_label(ui, "Nothing is told by sound alone; this version plays none.",
+    if (line_end(c, "speed", c->prefs.speed != def.speed)) c->prefs.speed = def.speed;
+    checkbox_line(c, TX_UI_SETTINGS_REDUCED, "reduced motion", &c->prefs.reduced_motion, def.reduced_motion);
+    ui_label(ui, client_text(c, TX_UI_SETTINGS_NO_SOUND),
              (UiFont){.size = SIZE_SMALL, .role = ROLE_SECOND, .wrap = true});
+}
+
+/* One act: its name and key; the arrow beside it gives the first key back, unless another act has it now. */
+static void key_line(Client *c, Act a, const Keymap *def) {
+    TEXT(k, 40);
+    Binding *b = &c->prefs.keys.of[a], first = def->of[a];
+    binding_print(*b, &k);
+    const char *name = client_label(c, keymap_act_text(a), keymap_act_key(a));
+    line_begin(c->ui);
+    if (ui_button(c->ui, name, c->rebind == (int)a ? "..." : k.buf,
+                  BUTTON_FLAT | BUTTON_LEFT | (c->rebind == (int)a ? BUTTON_ON : 0)))
+        c->rebind = (int)a;
+    Act clash;
+    if (line_end(c, keymap_act_key(a), b->key != first.key || b->mods != first.mods) &&
+        !keymap_bind(&c->prefs.keys, a, first, &clash))
+        client_say(c, ROLE_BLOCKED,
+                   client_line(c, TX_UI_SETTINGS_CLASH, "what=%s", client_text(c, keymap_act_text(clash))));
 }
 
 static void keys(Client *c) {
     Ui *ui = c->ui;
-    ui_label(ui, c->rebind ? "Press the new key; Esc leaves it as it is." : "Click a line, then press its new key.",
+    ui_label(ui, client_text(c, c->rebind ? TX_UI_SETTINGS_PRESS_KEY : TX_UI_SETTINGS_CLICK_KEY),
              (UiFont){.role = c->rebind ? ROLE_LIMIT : ROLE_SECOND});
     ui_scroll_begin(ui, "keys", 300);
-    for (int a = 1; a < ACT_N; a++) {
-        TEXT(k, 40);
-        binding_print(c->prefs.keys.of[a], &k);
-        char name[120];
-        snprintf(name, sizeof name, "%s##%s", keymap_act_name((Act)a), keymap_act_key((Act)a));
-        if (ui_button(ui, name, c->rebind == a ? "..." : k.buf,
-                      BUTTON_FLAT | BUTTON_LEFT | (c->rebind == a ? BUTTON_ON : 0)))
-            c->rebind = a;
-    }
+    Keymap def;
+    keymap_default(&def);
+    for (int a = 1; a < ACT_N; a++) key_line(c, (Act)a, &def);
     ui_scroll_end(ui);
-    if (ui_button(ui, "All keys as at first", NULL, 0)) keymap_default(&c->prefs.keys), c->prefs_dirty = true;
+    if (ui_button(ui, client_label(c, TX_UI_SETTINGS_ALL_KEYS, "All keys as at first"), NULL, 0))
+        keymap_default(&c->prefs.keys), c->prefs_dirty = true;
 }
 
 static void option_row(Client *c, const View *v, int i, const OptionSpec *o) {
@@ -80,7 +160,7 @@ static void option_row(Client *c, const View *v, int i, const OptionSpec *o) {
     ui_label(ui, line, (UiFont){.role = o->ready ? ROLE_TEXT : ROLE_FAINT, .cut_ok = true});
     int cur = v->g->h.option[i];
     if (!o->ready) {
-        ui_label(ui, "not yet", (UiFont){.role = ROLE_FAINT});
+        ui_label(ui, client_text(c, TX_UI_SETTINGS_NOT_YET), (UiFont){.role = ROLE_FAINT});
     } else if (ui_chips(ui, o->key, label, n, &cur)) {
         snprintf(line, sizeof line, "U option \"%s\" \"%s\"", o->key, word[cur]);
         client_submit(c, line);
@@ -91,8 +171,7 @@ static void option_row(Client *c, const View *v, int i, const OptionSpec *o) {
 static void profile(Client *c) {
     Ui *ui = c->ui;
     if (!client_has_game(c)) {
-        ui_label(ui, "Open a battle: its options stand here, with the paragraph and where each comes from.",
-                 (UiFont){.role = ROLE_SECOND, .wrap = true});
+        ui_label(ui, client_text(c, TX_UI_SETTINGS_NO_OPTIONS), (UiFont){.role = ROLE_SECOND, .wrap = true});
         return;
     }
     const View *v = client_view(c);
@@ -103,27 +182,50 @@ static void profile(Client *c) {
         option_row(c, v, i, o);
     }
     ui_scroll_end(ui);
-    ui_label(ui, "A change is a ruling of both players and stands in the log. Grey: its chapter is not built yet.",
+    ui_label(ui, client_text(c, TX_UI_SETTINGS_RULING),
              (UiFont){.size = SIZE_SMALL, .role = ROLE_SECOND, .wrap = true});
 }
 
 static void files(Client *c) {
-    Ui *ui = c->ui;
-    char line[1200];
-    snprintf(line, sizeof line, "Saved games and settings: %s", c->host.own);
-    ui_label(ui, line, (UiFont){.wrap = true});
-    snprintf(line, sizeof line, "Your own charts and units, laid over ours: %s", c->paths.own);
-    ui_label(ui, line, (UiFont){.wrap = true});
-    snprintf(line, sizeof line, "Shipped data: %s", c->paths.shipped);
-    ui_label(ui, line, (UiFont){.wrap = true});
-    ui_label(ui, "A game file on one desk is plain text with its dice key and cards: whoever opens it can read them.",
+    static const TextId id[] = {TX_UI_SETTINGS_FILES_OWN, TX_UI_SETTINGS_FILES_HOUSE, TX_UI_SETTINGS_FILES_SHIPPED};
+    const char *const path[] = {c->host.own, c->paths.own, c->paths.shipped};
+    for (size_t i = 0; i < ARRAY_LEN(id); i++)
+        ui_label(c->ui, client_line(c, id[i], "path=%s", path[i]), (UiFont){.wrap = true});
+    ui_label(c->ui, client_text(c, TX_UI_SETTINGS_FILES_OPEN),
              (UiFont){.size = SIZE_SMALL, .role = ROLE_SECOND, .wrap = true});
+}
+
+/* A new size goes back by itself unless it is kept: it may have made the window unreadable (ux 1.1). */
+static void keep_scale(Client *c) {
+    if (!c->scale_before) return;
+    Ui *ui = c->ui;
+    const char *line = client_line(c, TX_UI_SETTINGS_KEEP_SIZE, "n=%d\ts=%d", c->prefs.scale_percent,
+                                   (int)((c->scale_until - c->now) / 1000) + 1);
+    ui_row(ui, 28, 2, (const float[]){0, 90});
+    ui_label(ui, line, (UiFont){.role = ROLE_LIMIT});
+    if (ui_button(ui, client_label(c, TX_UI_SETTINGS_KEEP, "Keep"), NULL, BUTTON_PRIMARY)) c->scale_before = 0;
+    ui_column(ui);
+}
+
+/* All but what is no setting: the last game, that First shots was offered, lines of other versions. */
+static void reset_all(Client *c) {
+    Prefs def = defaults(c), *p = &c->prefs;
+    def.unknown = p->unknown;
+    def.strip_first_shots_done = p->strip_first_shots_done;
+    memcpy(def.last_game, p->last_game, sizeof def.last_game);
+    memcpy(def.language, p->language, sizeof def.language);
+    *p = def;
+    c->prefs_dirty = true;
 }
 
 void sheet_settings(Client *c) {
     Ui *ui = c->ui;
-    static const char *const tabs[] = {"Look", "Play", "Motion", "Keys", "Rules", "Files"};
-    ui_modal_begin(ui, "settings", "Settings", 560, 500);
+    static const ClientWord TAB[6] = {{TX_UI_SETTINGS_LOOK, "Look"},     {TX_UI_SETTINGS_PLAY, "Play"},
+                                      {TX_UI_SETTINGS_MOTION, "Motion"}, {TX_UI_MENU_KEYS, "Keys"},
+                                      {TX_UI_MENU_RULES, "Rules"},       {TX_UI_SETTINGS_FILES, "Files"}};
+    const char *tabs[6];
+    client_words(c, TAB, 6, tabs);
+    ui_modal_begin(ui, "settings", client_text(c, TX_UI_MENU_SETTINGS), 560, 500);
     ui_tabs(ui, "tabs", tabs, 6, &c->settings_tab);
     switch (c->settings_tab) {
     case 0: text_and_colour(c); break;
@@ -133,27 +235,11 @@ void sheet_settings(Client *c) {
     case 4: profile(c); break;
     default: files(c); break;
     }
-    if (c->scale_before) {
-        char line[100];
-        snprintf(line, sizeof line, "Keep %d %%? Goes back in %d s.", c->prefs.scale_percent,
-                 (int)((c->scale_until - c->now) / 1000) + 1);
-        ui_row(ui, 28, 2, (const float[]){0, 90});
-        ui_label(ui, line, (UiFont){.role = ROLE_LIMIT});
-        if (ui_button(ui, "Keep", NULL, BUTTON_PRIMARY)) c->scale_before = 0;
-        ui_column(ui);
-    }
+    keep_scale(c);
     ui_space(ui, 4);
     ui_row(ui, 34, 2, NULL);
-    if (ui_button(ui, "Reset all", NULL, 0)) {
-        char *unknown = c->prefs.unknown;
-        char last[512];
-        memcpy(last, c->prefs.last_game, sizeof last);
-        prefs_default(&c->prefs, c->host.guess_scale);
-        c->prefs.unknown = unknown;
-        memcpy(c->prefs.last_game, last, sizeof last);
-        c->prefs_dirty = true;
-    }
-    if (ui_button(ui, "Done", NULL, BUTTON_PRIMARY)) c->sheet = SHEET_NONE;
+    if (ui_button(ui, client_label(c, TX_UI_SETTINGS_RESET_ALL, "Reset all"), NULL, 0)) reset_all(c);
+    if (ui_button(ui, client_label(c, TX_UI_SHEET_DONE, "Done"), NULL, BUTTON_PRIMARY)) c->sheet = SHEET_NONE;
     ui_column(ui);
     if (ui_modal_escaped(ui) && !c->rebind) c->sheet = SHEET_NONE;
     ui_modal_end(ui);

@@ -51,14 +51,15 @@ void panel_timeline(Client *c, Rect table) {
     ui_panel_begin(ui, "timeline", r, PANEL_RAISED | PANEL_TIGHT);
     static const struct {
         Icon icon;
-        const char *name, *tip;
-    } b[] = {{ICON_STEP_BACK, "back", "One record back (,)"},
-             {ICON_PLAY, "play", "Play on"},
-             {ICON_STEP_ON, "on", "One record on (.)"}};
+        const char *name;
+        TextId tip;
+    } b[] = {{ICON_STEP_BACK, "back", TX_UI_TIMELINE_BACK},
+             {ICON_PLAY, "play", TX_UI_TIMELINE_PLAY},
+             {ICON_STEP_ON, "on", TX_UI_TIMELINE_ON}};
     for (int i = 0; i < 3; i++) {
         ui_place(ui, (Rect){r.x + 8 + (float)i * 36, r.y + 10, 32, 32});
         bool hit = ui_icon_button(ui, b[i].name, i == 1 && c->replaying ? ICON_PAUSE : b[i].icon, NULL, BUTTON_FLAT);
-        ui_tooltip(ui, b[i].tip);
+        ui_tooltip(ui, client_text(c, b[i].tip));
         if (hit && i == 0 && at > 0) go(c, at - 1);
         if (hit && i == 1) c->replaying = !c->replaying, c->replay_at = c->now;
         if (hit && i == 2) go(c, at + 1);
@@ -75,12 +76,11 @@ void panel_timeline(Client *c, Rect table) {
         uint32_t to = (uint32_t)(f * (float)all + 0.5f);
         if (to != at) go(c, to);
     }
-    char line[40];
-    snprintf(line, sizeof line, "record %u of %u", at, all);
+    const char *line = client_line(c, TX_UI_TIMELINE_RECORD, "at=%u\tall=%u", at, all);
     ui_place(ui, (Rect){bar.x + bar.w + 10, r.y + 10, 100, 32});
     ui_label(ui, line, (UiFont){.size = SIZE_SMALL, .role = ROLE_SECOND, .cut_ok = true});
     ui_place(ui, (Rect){bar.x + bar.w + 114, r.y + 10, 66, 32});
-    if (ui_button(ui, "Now", "Esc", BUTTON_PRIMARY)) go(c, all);
+    if (ui_button(ui, client_label(c, TX_UI_TIMELINE_NOW, "Now"), "Esc", BUTTON_PRIMARY)) go(c, all);
     ui_panel_end(ui);
     play_on(c, at);
 }

@@ -167,7 +167,7 @@ static void next_stand(Client *c, int dir) {
         if (!c->done[st->can[i]] && stand_on_table(game_stand_c(v->g, st->can[i]))) list[n++] = st->can[i];
     arena_release(&c->tmp, mark);
     if (n == 0) {
-        client_say(c, ROLE_SECOND, "No stand of yours can act now.");
+        client_say(c, ROLE_SECOND, client_text(c, TX_UI_TOOL_NONE_CAN));
         return;
     }
     uint32_t at = n;
@@ -267,25 +267,19 @@ static void save_copy(Client *c) {
                  i);
     }
     err_clear(&c->errors);
-    char say[1000];
-    if (session_save_copy(c->session, path, &c->errors)) {
-        snprintf(say, sizeof say, "Saved a copy: %s", path);
-        client_say(c, ROLE_CLEAR, say);
-    } else {
-        client_say_errors(c, "The copy could not be saved");
-    }
+    if (session_save_copy(c->session, path, &c->errors))
+        client_say(c, ROLE_CLEAR, client_line(c, TX_UI_TOOL_COPY, "path=%s", path));
+    else
+        client_say_errors(c, client_text(c, TX_UI_TOOL_NO_COPY));
 }
 
 static void picture(Client *c) {
-    char path[900], err[200] = "", say[1200];
+    char path[900], err[200] = "";
     snprintf(path, sizeof path, "%s/glacis-%lld.png", c->host.own, (long long)c->now);
-    if (c->host.screenshot && c->host.screenshot(c->host.user, path, err, sizeof err)) {
-        snprintf(say, sizeof say, "Picture saved: %s", path);
-        client_say(c, ROLE_CLEAR, say);
-    } else {
-        snprintf(say, sizeof say, "No picture: %s", err);
-        client_say(c, ROLE_BLOCKED, say);
-    }
+    if (c->host.screenshot && c->host.screenshot(c->host.user, path, err, sizeof err))
+        client_say(c, ROLE_CLEAR, client_line(c, TX_UI_TOOL_PICTURE, "path=%s", path));
+    else
+        client_say(c, ROLE_BLOCKED, client_line(c, TX_UI_TOOL_NO_PICTURE, "why=%s", err));
 }
 
 bool client_act(Client *c, Act a, const InputEvent *e) {

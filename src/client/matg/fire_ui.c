@@ -174,11 +174,9 @@ bool fire_key(Client *c, const InputEvent *e) {
     return true;
 }
 
-static void odds_line(const MatgOdds *o, Text *a, Text *b) {
-    words_percent(o->outcome[MATG_OUT_E], a);
-    text_str(a, " % eliminated");
-    words_percent(o->d_or_worse, b);
-    text_str(b, " % D or worse");
+static void odds_line(Client *c, const MatgOdds *o, Text *a, Text *b) {
+    client_put(c, a, TX_UI_FIRE_ELIMINATED, "n=%s", words_of(c, o->outcome[MATG_OUT_E]));
+    client_put(c, b, TX_UI_FIRE_D_OR_WORSE, "n=%s", words_of(c, o->d_or_worse));
 }
 
 bool fire_hover(Client *c, const Hit *h, Text *a, Text *b, uint8_t *ra, uint8_t *rb) {
@@ -188,7 +186,7 @@ bool fire_hover(Client *c, const Hit *h, Text *a, Text *b, uint8_t *ra, uint8_t 
     if (game_stand_c(v->g, h->stand)->seat == c->seat) return false;
     *ra = ROLE_BLOCKED, *rb = ROLE_LIMIT;
     if (h->stand == m->aim && m->by_n > 0) {
-        odds_line(&m->odds, a, b);
+        odds_line(c, &m->odds, a, b);
         return true;
     }
     if (m->hover != h->stand || m->hover_version != session_version(c->session) + c->sel_n) {
@@ -199,12 +197,13 @@ bool fire_hover(Client *c, const Hit *h, Text *a, Text *b, uint8_t *ra, uint8_t 
     }
     if (m->hover_n == 0) {
         *ra = ROLE_SECOND;
-        text_str(a, "nobody can fire at it");
+        text_str(a, client_text(c, TX_UI_FIRE_NOBODY));
         return true;
     }
-    odds_line(&m->hover_odds, a, b);
-    text_str(b, ", by");
-    words_stands(c, m->hover_by, MIN(m->hover_n, 5u), b);
+    TEXT(who, 60);
+    odds_line(c, &m->hover_odds, a, b);
+    words_stands(c, m->hover_by, MIN(m->hover_n, 5u), &who);
+    client_put(c, b, TX_UI_FIRE_BY, "who=%s", who.buf);
     return true;
 }
 
@@ -222,15 +221,11 @@ void fire_lines(Client *c, const MatgOdds *o, StandIx open) {
                                    : f->sight.concealed & 1 ? DASH_LONG
                                                             : DASH_SOLID);
         l->width = f->stand == open ? 4 : 2.5f;
-        TEXT(t1, 60);
-        text_ratio(&t1, f->range, WU_INCH, 1, false);
-        text_str(&t1, f->side ? " in  SIDE" : " in  front");
-        if (f->side && f->margin_mdeg > 0) {
-            text_str(&t1, " by ");
-            text_ratio(&t1, f->margin_mdeg, 1000, 1, false);
-            text_str(&t1, " deg");
-        }
-        client_mark_label(c, (Vec){(s->x + t->x) / 2, (s->y + t->y) / 2}, ok ? ROLE_TEXT : ROLE_BLOCKED, t1.buf);
+        const char *t1 = client_line(c, f->side ? TX_UI_FIRE_LINE_SIDE : TX_UI_FIRE_LINE_FRONT, "range=%s",
+                                     words_tenth(c, f->range, WU_INCH));
+        if (f->side && f->margin_mdeg > 0)
+            t1 = client_line(c, TX_UI_FIRE_LINE_BY, "line=%s\tdeg=%s", t1, words_tenth(c, f->margin_mdeg, 1000));
+        client_mark_label(c, (Vec){(s->x + t->x) / 2, (s->y + t->y) / 2}, ok ? ROLE_TEXT : ROLE_BLOCKED, t1);
         BoardStand *b = client_board_stand(c, f->stand);
         if (b) b->flags |= LOOK_FIRER;
     }
@@ -254,44 +249,46 @@ void fire_overlay(Client *c) {
     }
 }
 
+/* All with the same reason as the i-th, by their labels; those that are figures of their own get a line each. */
+static uint32_t same_reason(Client *c, uint32_t i, bool *said, Text *who) {
+    MatgUi *m = matg_ui(c);
+    const Verdict *f = &m->rest.by[i].verdict;
+    uint32_t same = 0;
+    for (uint32_t k = i; k < m->rest.n; k++) {
+        const Verdict *o = &m->rest.by[k].verdict;
+        if (o->kind == VERDICT_OK || o->why != f->why || (k != i && f->measure != MEASURE_NONE)) continue;
+        said[k] = true;
+        if (++same > 5) continue;
+        if (same > 1) text_str(who, ", ");
+        stand_label(client_view(c)->g, m->rest.by[k].stand, who);
+    }
+    if (same > 5) client_put(c, who, TX_UI_FIRE_AND_MORE, "n=%u", same - 5);
+    return same;
+}
+
 /* Stands that cannot, grouped by reason: a row a reason. */
 static void cannot(Client *c) {
     MatgUi *m = matg_ui(c);
     Ui *ui = c->ui;
-    const View *v = client_view(c);
     bool said[UI_FIRERS] = {false};
     int lines = 0;
     for (uint32_t i = 0; i < m->rest.n && lines < 7; i++) {
         const Verdict *f = &m->rest.by[i].verdict;
         if (f->kind == VERDICT_OK || said[i]) continue;
-        if (lines == 0) ui_heading(ui, "CANNOT FIRE AT IT");
+        if (lines == 0) ui_heading(ui, client_text(c, TX_UI_FIRE_CANNOT));
         TEXT(who, 120);
-        uint32_t same = 0;
-        for (uint32_t k = i; k < m->rest.n; k++) {
-            const Verdict *o = &m->rest.by[k].verdict;
-            if (o->kind == VERDICT_OK || o->why != f->why || (k != i && f->measure != MEASURE_NONE))
-                continue; /* figures differ: a line each */
-            said[k] = true;
-            same++;
-            if (same <= 5) {
-                if (same > 1) text_str(&who, ", ");
-                stand_label(v->g, m->rest.by[k].stand, &who);
-            }
-        }
+        TEXT(one, 400);
         TEXT(line, 500);
-        if (same == 1) {
-            words_verdict(c, f, &line);
-        } else {
-            TEXT(one, 400);
-            TEXT(name, 80);
-            words_verdict(c, f, &one);
-            client_stand_name(c, m->rest.by[i].stand, &name);
+        uint32_t same = same_reason(c, i, said, &who);
+        words_verdict(c, f, &one);
+        if (same > 1) { /* the sentence names the first: the list stands for it */
+            const char *name = words_name(c, m->rest.by[i].stand);
+            bool begins = strncmp(one.buf, name, strlen(name)) == 0;
             text_str(&line, who.buf);
-            if (same > 5) text_format(&line, " and %d more", (int)same - 5);
-            bool begins =
-                strncmp(one.buf, name.buf, name.len) == 0; /* the sentence names the first: the list stands for it */
             text_str(&line, begins ? "" : ": ");
-            text_str(&line, begins ? one.buf + name.len : one.buf);
+            text_str(&line, one.buf + (begins ? strlen(name) : 0));
+        } else {
+            text_str(&line, one.buf);
         }
         ui_label(ui, line.buf, (UiFont){.size = SIZE_SMALL, .role = ROLE_SECOND, .wrap = true});
         lines++;
@@ -300,13 +297,18 @@ static void cannot(Client *c) {
 
 static void idle_panel(Client *c) {
     Ui *ui = c->ui;
-    ui_heading(ui, "STANDARD FIRE");
-    ui_label(ui, "Rest on an enemy for range and odds. Click it to aim; click again, or Enter, to fire.",
-             (UiFont){.wrap = true, .role = ROLE_SECOND});
-    static const char *const what[] = {"Enough", "Best", "All", "None"};
-    ui_label(ui, "Propose firers", (UiFont){.size = SIZE_SMALL, .role = ROLE_SECOND});
+    ui_heading(ui, client_text(c, TX_UI_FIRE_HEADING));
+    ui_label(ui, client_text(c, TX_UI_FIRE_HOW), (UiFont){.wrap = true, .role = ROLE_SECOND});
+    static const ClientWord WHAT[4] = {{TX_UI_FIRE_PROPOSE_ENOUGH, "Enough"},
+                                       {TX_UI_FIRE_PROPOSE_BEST, "Best"},
+                                       {TX_UI_FIRE_PROPOSE_ALL, "All"},
+                                       {TX_UI_FIRE_PROPOSE_NONE, "None"}};
+    const char *what[4];
+    client_words(c, WHAT, 4, what);
+    ui_label(ui, client_text(c, TX_UI_FIRE_PROPOSE), (UiFont){.size = SIZE_SMALL, .role = ROLE_SECOND});
     if (ui_chips(ui, "propose", what, 4, &c->prefs.propose)) c->prefs_dirty = true;
-    if (ui_slider_percent(ui, "Enough: D or worse", &c->prefs.enough, 5, 95, 5)) c->prefs_dirty = true;
+    if (ui_slider_percent(ui, client_label(c, TX_UI_FIRE_ENOUGH, "enough"), &c->prefs.enough, 5, 95, 5))
+        c->prefs_dirty = true;
 }
 
 void fire_work(Client *c) {
@@ -316,10 +318,7 @@ void fire_work(Client *c) {
         idle_panel(c);
         return;
     }
-    TEXT(head, 100);
-    text_str(&head, "ATTACK ON ");
-    client_stand_name(c, m->aim, &head);
-    ui_heading(ui, head.buf);
+    ui_heading(ui, client_line(c, TX_UI_FIRE_ATTACK_ON, "who=%s", words_name(c, m->aim)));
     bool toggled = false;
     StandIx which = STAND_NONE;
     odds_rows(c, &m->odds, &m->row, &toggled, &which, true);
@@ -329,17 +328,16 @@ void fire_work(Client *c) {
         if (f->stand == m->row) odds_terms(c, f);
     }
     if (m->by_n > 0) {
-        ui_heading(ui, m->by_n > 1 ? "ALL TOGETHER (EXACT)" : "RESULT (EXACT)");
+        ui_heading(ui, client_text(c, m->by_n > 1 ? TX_UI_FIRE_TOGETHER : TX_UI_FIRE_RESULT));
         odds_bar(c, &m->odds);
-        ui_label(ui,
-                 m->by_n > 1 ? "All count as having fired, hit or miss (5.3)."
-                             : "It counts as having fired, hit or miss (5.3).",
+        ui_label(ui, client_text(c, m->by_n > 1 ? TX_UI_FIRE_ALL_COUNT : TX_UI_FIRE_COUNTS),
                  (UiFont){.size = SIZE_SMALL, .role = ROLE_SECOND});
     }
     ui_space(ui, 4);
     ui_row(ui, 36, 2, (const float[]){0, 100});
-    bool fire = ui_button(ui, "Fire", "Enter", BUTTON_PRIMARY | (m->by_n ? 0 : BUTTON_DISABLED));
-    bool drop = ui_button(ui, "Drop", "Esc", 0);
+    bool fire = ui_button(ui, client_label(c, TX_UI_FIRE_FIRE, "Fire"), "Enter",
+                          BUTTON_PRIMARY | (m->by_n ? 0 : BUTTON_DISABLED));
+    bool drop = ui_button(ui, client_label(c, TX_UI_FIRE_DROP, "Drop"), "Esc", 0);
     ui_column(ui);
     cannot(c);
     if (toggled) toggle(c, which);

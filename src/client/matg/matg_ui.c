@@ -75,41 +75,34 @@ static bool hover(Client *c, const Hit *h, Text *a, Text *b, uint8_t *ra, uint8_
     return fire_hover(c, h, a, b, ra, rb) || move_hover(c, h, a, b, ra, rb);
 }
 
+static TextId move_hint(const MatgUi *m) {
+    if (m->number_n > 0) return m->turning ? TX_UI_MOVE_HINT_DEGREES : TX_UI_MOVE_HINT_NUMBER;
+    if (m->turning) return TX_UI_MOVE_HINT_TURN;
+    if (m->wheeling) return m->pivot_set ? TX_UI_MOVE_HINT_WHEEL : TX_UI_MOVE_HINT_PIVOT;
+    if (m->drawing) return TX_UI_MOVE_HINT_DRAWING;
+    return m->path_n > 0 ? TX_UI_MOVE_HINT_PATH : TX_UI_MOVE_HINT;
+}
+
 static void hint(Client *c, Text *out) {
     MatgUi *m = matg_ui(c);
+    TextId id = TX_UI_RECOVER_HINT;
+    TEXT(who, 12);
     if (react_open(c)) {
-        text_str(out, "Click the target or Enter: fire · Esc: let pass · Shift+Esc: let it finish · drag a line: ask "
-                      "again there");
+        text_str(out, client_text(c, react_hint(c)));
         return;
     }
     switch (matg_ui_phase(c)) {
-    case MATG_PHASE_SETUP: text_str(out, "Drag stands inside your zone · Ready ends your set-up"); break;
-    case MATG_PHASE_POSTURE:
-        text_str(out, "Enter: mark the next group · Shift+Enter: play out the rest · P: posture of the selection · "
-                      "Ctrl+Enter: done");
-        break;
+    case MATG_PHASE_SETUP: id = TX_UI_SETUP_HINT; break;
+    case MATG_PHASE_POSTURE: id = m->play_out[c->seat] ? TX_UI_POSTURE_HINT_PLAYING : TX_UI_POSTURE_HINT; break;
     case MATG_PHASE_FIRE:
-        if (m->aim != STAND_NONE) {
-            text_str(out, "Click ");
-            stand_label(client_view(c)->g, m->aim, out);
-            text_str(out, " again or Enter: fire · click a stand: in or out · A: all · Esc: drop · F1: why");
-        } else {
-            text_str(out, "Rest on an enemy: odds · click it: aim · N: next stand · Ctrl+Enter: pass");
-        }
+        id = m->aim != STAND_NONE ? TX_UI_FIRE_HINT_AIMED : TX_UI_FIRE_HINT;
+        if (m->aim != STAND_NONE) stand_label(client_view(c)->g, m->aim, &who);
         break;
-    case MATG_PHASE_MOVE:
-        if (m->number_n > 0)
-            text_str(out, "Enter: that many inches straight on · Backspace · Esc");
-        else if (m->turning)
-            text_str(out, "Click: face there · Enter: keep");
-        else if (m->path_n > 0)
-            text_str(out,
-                     "Enter: roll and move · drag the ghost on: next leg · R: turn · digits: exact · Esc: rub out");
-        else
-            text_str(out, "Drag a stand: its group follows in pencil · N: next · Ctrl+Enter: pass");
-        break;
-    default: text_str(out, "Ctrl+Enter: go on"); break;
+    case MATG_PHASE_MOVE: id = move_hint(m); break;
+    case MATG_PHASE_REMOVAL: id = TX_UI_RECOVER_HINT_REPLACE; break;
+    default: break;
     }
+    client_put(c, out, id, "who=%s", who.buf);
 }
 
 static int cursor(Client *c, const Hit *h) {
@@ -184,18 +177,12 @@ static bool never(Client *c) {
 }
 
 const GuideStep MATG_GUIDE[] = {
-    {"Click A2, a Panzer IV of yours.", selected_a2, "A2", NULL},
-    {"Rest the pointer on B4: range, side and odds appear.", rested_b4, "B4", NULL},
-    {"Click B4 to aim, then A3 to join in.", aimed_two, "B4", NULL},
-    {"Press Enter: dice and result follow.", fired, NULL, NULL},
-    {"Click the newest line of the log: it shows the shot.", clicked_log, NULL, NULL},
-    {"Now the USSR may fire back, or pass with Ctrl+Enter.", they_fired, NULL, NULL},
-    {"Ctrl+Enter passes; what would be lost is listed first.", past_fire, NULL, NULL},
-    {"In Move: drag A2 along the road; mind legs and limit.", drew, "A2", NULL},
-    {"Press Enter: an order is spent, one die for the group.", ordered, NULL, NULL},
-    {"When the USSR moves, a strip may ask: Enter fires.", reacted, NULL, NULL},
-    {"Pass with Ctrl+Enter until the turn ends and stands recover.", next_turn, NULL, NULL},
-    {"F2 shows the keys; Introductory 1943 goes on from here.", never, NULL, NULL},
+    {TX_UI_GUIDE_MATG_CLICK, selected_a2, "A2", NULL}, {TX_UI_GUIDE_MATG_REST, rested_b4, "B4", NULL},
+    {TX_UI_GUIDE_MATG_AIM, aimed_two, "B4", NULL},     {TX_UI_GUIDE_MATG_ENTER, fired, NULL, NULL},
+    {TX_UI_GUIDE_MATG_LOG, clicked_log, NULL, NULL},   {TX_UI_GUIDE_MATG_THEY_FIRE, they_fired, NULL, NULL},
+    {TX_UI_GUIDE_MATG_PASS, past_fire, NULL, NULL},    {TX_UI_GUIDE_MATG_DRAG, drew, "A2", NULL},
+    {TX_UI_GUIDE_MATG_ORDER, ordered, NULL, NULL},     {TX_UI_GUIDE_MATG_REACT, reacted, NULL, NULL},
+    {TX_UI_GUIDE_MATG_ON, next_turn, NULL, NULL},      {TX_UI_GUIDE_MATG_END, never, NULL, NULL},
 };
 const int MATG_GUIDE_N = (int)ARRAY_LEN(MATG_GUIDE);
 

@@ -85,7 +85,11 @@ void words_ledger(Client *c, const Ledger *l, Text *out);
 void words_verdict(Client *c, const Verdict *v, Text *out);
 void words_stands(Client *c, const StandIx *s, uint32_t n, Text *out); /* " A2 A3" */
 char words_seat(const Client *c);
-bool words_check(Client *c, const char *line, Verdict *out); /* parses and checks; false: not a command at all */
+const char *words_tenth(Client *c, int64_t num, int64_t den); /* "8.0"; for as long as client_line */
+const char *words_name(Client *c, StandIx i);                 /* "A2 Pz IV H"; the same */
+const char *words_of(Client *c, uint64_t p);                  /* "25.5" of MATG_ONE; the same */
+uint8_t words_op(const View *v, const char *verb);            /* number of a command that the rule set has */
+bool words_check(Client *c, const char *line, Verdict *out);  /* parses and checks; false: not a command at all */
 
 /* odds_panel.c */
 void odds_bar(Client *c, const MatgOdds *o);
@@ -125,7 +129,7 @@ PencilPath *move_path_of(MatgUi *m, StandIx i);
 PencilPath *move_path_add(Client *c, StandIx i);
 void move_path_drop(MatgUi *m, StandIx i);
 void move_path_check(Client *c, PencilPath *p);
-void move_cost_text(const View *v, const PathAnswer *a, Text *out); /* "road 8.0 4.0, hedge 1.0" */
+void move_cost_text(Client *c, const PathAnswer *a, Text *out); /* "road 8.0 4.0, hedge 1.0" */
 void move_waiting_stands(Client *c);
 /* move_shape.c */
 Vec move_shape_end(Client *c, uint32_t rank, Vec leader_from, Vec leader_to,
@@ -146,6 +150,7 @@ bool react_enter(Client *c);
 bool react_escape(Client *c);
 void react_overlay(Client *c);
 void react_work(Client *c);
+TextId react_hint(Client *c);
 bool react_open(Client *c); /* a question stands for the shown seat */
 
 /* setup_ui.c, recover_ui.c, peek_ui.c, menu_ui.c */

@@ -37,8 +37,9 @@ static uint32_t enemy(Client *c, StandIx target, MenuLine *out, uint32_t n, uint
     words_stands(c, &target, 1, &line);
     text_str(&line, " by");
     words_stands(c, by, k, &line);
-    text_str(&label, "Fire by");
-    words_stands(c, by, MIN(k, 6u), &label);
+    TEXT(who, 60);
+    words_stands(c, by, MIN(k, 6u), &who);
+    client_put(c, &label, TX_UI_CONTEXT_FIRE, "who=%s", who.buf);
     return add(c, out, n, cap, label.buf, line.buf);
 }
 
@@ -58,9 +59,6 @@ static uint32_t own(Client *c, StandIx who, MenuLine *out, uint32_t n, uint32_t 
         n = add(c, out, n, cap, line.buf + 2, line.buf);
     }
     arena_release(&c->tmp, mark);
-    TEXT(line, 100);
-    TEXT(label, 60);
-    text_char(&line, words_seat(c));
     MatgMoment mo;
     matg_moment(v, &mo);
     MatgInfo in;
@@ -73,10 +71,8 @@ static uint32_t own(Client *c, StandIx who, MenuLine *out, uint32_t n, uint32_t 
         text_char(&all, words_seat(c));
         text_str(&all, in.waits ? " enter" : mo.stage == 0 ? " order" : " try");
         words_stands(c, g, k, &all);
-        text_str(&label, in.waits        ? "Enter with its group"
-                         : mo.stage == 0 ? "Order its group"
-                                         : "Its group tries alone");
-        n = add(c, out, n, cap, label.buf, all.buf);
+        TextId label = in.waits ? TX_UI_CONTEXT_ENTER : mo.stage == 0 ? TX_UI_CONTEXT_ORDER : TX_UI_CONTEXT_TRY;
+        n = add(c, out, n, cap, client_text(c, label), all.buf);
     }
     return n;
 }

@@ -13,24 +13,24 @@ static void mp(int64_t cost, Text *out) {
     text_ratio(out, cost, PATH_ONE_POINT, 1, false);
 }
 
-static const char *kind_name(const View *v, PieceIx p) {
-    if (p == PIECE_NONE) return "clear";
-    const Piece *piece = scene_piece(v->scene, p, NULL);
-    return piece ? v->cat->kind[piece->kind].title : "clear";
+static const char *kind_name(Client *c, PieceIx p) {
+    const View *v = client_view(c);
+    const Piece *piece = p == PIECE_NONE ? NULL : scene_piece(v->scene, p, NULL);
+    return piece ? v->cat->kind[piece->kind].title : client_text(c, TX_UI_MOVE_CLEAR);
 }
 
 /* "road 8.0 x 1/2 4.0, hedge 1.0": spans of one kind in a row are one. */
-void move_cost_text(const View *v, const PathAnswer *a, Text *out) {
+void move_cost_text(Client *c, const PathAnswer *a, Text *out) {
     for (uint32_t i = 0; i < a->span_n;) {
         const PathSpan *s = &a->span[i];
-        const char *name = kind_name(v, s->piece);
+        const char *name = kind_name(c, s->piece);
         int64_t cost = 0;
         Wu len = 0;
         uint32_t k = i;
-        while (k < a->span_n && a->span[k].form == s->form && strcmp(kind_name(v, a->span[k].piece), name) == 0)
+        while (k < a->span_n && a->span[k].form == s->form && strcmp(kind_name(c, a->span[k].piece), name) == 0)
             cost += a->span[k].cost, len += a->span[k].to - a->span[k].from, k++;
         if (out->len > 0 && i > 0) text_str(out, ", ");
-        text_str(out, s->form == COST_CLIMB ? "climb" : name);
+        text_str(out, s->form == COST_CLIMB ? client_text(c, TX_UI_MOVE_CLIMB) : name);
         if (s->form != COST_LINE && s->form != COST_CLIMB) {
             text_char(out, ' ');
             text_ratio(out, len, WU_INCH, 1, false);
@@ -39,6 +39,12 @@ void move_cost_text(const View *v, const PathAnswer *a, Text *out) {
         mp(cost, out);
         i = k;
     }
+}
+
+/* "3.0 of 4.0 MP" */
+static const char *spent(Client *c, const PencilPath *p) {
+    return client_line(c, TX_UI_MOVE_SPENT, "n=%s\tall=%s", words_tenth(c, p->walk.spent, PATH_ONE_POINT),
+                       words_tenth(c, matg_allowance(client_view(c), p->stand), PATH_ONE_POINT));
 }
 
 static void path_marks(Client *c, const PencilPath *p) {
@@ -68,20 +74,13 @@ static void path_marks(Client *c, const PencilPath *p) {
 
 /* The leader's sum at its ghost: legs, spent of allowance, how far short. */
 static void leader_label(Client *c, const PencilPath *p) {
-    const View *v = client_view(c);
-    TEXT(t, 95);
-    mp(p->walk.spent, &t);
-    text_str(&t, " of ");
-    mp(matg_allowance(v, p->stand), &t);
-    text_str(&t, " MP");
-    if (p->walk.reach < p->walk.length) {
-        text_str(&t, ", ");
-        text_ratio(&t, p->walk.length - p->walk.reach, WU_INCH, 1, false);
-        text_str(&t, " in short");
-    }
+    const char *t = spent(c, p);
+    if (p->walk.reach < p->walk.length)
+        t = client_line(c, TX_UI_MOVE_SHORT, "spent=%s\tn=%s", t,
+                        words_tenth(c, p->walk.length - p->walk.reach, WU_INCH));
     Vec at = p->walk.end.at;
     at.y += WU_INCH;
-    client_mark_label(c, at, p->verdict.kind == VERDICT_OK ? ROLE_TEXT : ROLE_BLOCKED, t.buf);
+    client_mark_label(c, at, p->verdict.kind == VERDICT_OK ? ROLE_TEXT : ROLE_BLOCKED, t);
 }
 
 void move_waiting_stands(Client *c) {
@@ -120,10 +119,9 @@ static void links(Client *c) {
     }
     if (!best || geom_within(stand_at(best), stand_at(s), 3 * WU_INCH)) return;
     client_mark_line(c, stand_at(s), stand_at(best), ROLE_BLOCKED, DASH_DOTS)->width = 1.5f;
-    TEXT(t, 60);
-    text_ratio(&t, geom_length_up(stand_at(best), stand_at(s)), WU_INCH, 1, false);
-    text_str(&t, " apart, 3 allowed (3.3)");
-    client_mark_label(c, (Vec){(best->x + s->x) / 2, (best->y + s->y) / 2}, ROLE_BLOCKED, t.buf);
+    const char *t =
+        client_line(c, TX_UI_MOVE_APART, "n=%s", words_tenth(c, geom_length_up(stand_at(best), stand_at(s)), WU_INCH));
+    client_mark_label(c, (Vec){(best->x + s->x) / 2, (best->y + s->y) / 2}, ROLE_BLOCKED, t);
 }
 
 void move_overlay(Client *c) {
@@ -153,29 +151,23 @@ bool move_hover(Client *c, const Hit *h, Text *a, Text *b, uint8_t *ra, uint8_t 
     if (!mine(c)) return false;
     *ra = ROLE_TEXT, *rb = ROLE_SECOND;
     if (m->number_n > 0) {
-        text_str(a, m->number);
-        text_str(a, m->turning               ? " degrees; Enter turns"
-                    : strchr(m->number, ' ') ? " degrees; Enter sets it"
-                                             : " in straight on; Enter sets it, - backwards, Tab a bearing");
+        TextId id = m->turning               ? TX_UI_MOVE_TYPED_TURN
+                    : strchr(m->number, ' ') ? TX_UI_MOVE_TYPED_BEARING
+                                             : TX_UI_MOVE_TYPED;
+        client_put(c, a, id, "n=%s", m->number);
         return true;
     }
     if (!m->drawing || c->press_stand == STAND_NONE) return false;
     PencilPath *p = move_path_of(m, c->press_stand);
     if (!p || p->leg_n == 0) return false;
-    const View *v = client_view(c);
-    mp(p->walk.spent, a);
-    text_str(a, " of ");
-    mp(matg_allowance(v, p->stand), a);
-    text_str(a, " MP");
-    if (p->verdict.kind != VERDICT_OK) {
-        *ra = ROLE_LIMIT;
-        if (p->walk.reach < p->walk.length) {
-            text_str(a, ": stops ");
-            text_ratio(a, p->walk.length - p->walk.reach, WU_INCH, 1, false);
-            text_str(a, " in short");
-        }
-    }
-    move_cost_text(v, &p->walk, b);
+    bool short_of = p->verdict.kind != VERDICT_OK && p->walk.reach < p->walk.length;
+    if (p->verdict.kind != VERDICT_OK) *ra = ROLE_LIMIT;
+    if (short_of)
+        client_put(c, a, TX_UI_MOVE_STOPS, "spent=%s\tn=%s", spent(c, p),
+                   words_tenth(c, p->walk.length - p->walk.reach, WU_INCH));
+    else
+        text_str(a, spent(c, p));
+    move_cost_text(c, &p->walk, b);
     return true;
 }
 
@@ -188,23 +180,21 @@ static void needs(Client *c, const StandIx *g, uint32_t n, bool independent) {
         MatgInfo in;
         matg_info(v, g[k], &in);
         int need = ledger_sum(&l);
-        TEXT(name, 80);
-        TEXT(val, 40);
+        bool ready = in.attempt == MATG_TRY_READY;
         TEXT(terms, 300);
-        client_stand_name(c, g[k], &name);
-        text_format(&val, "need %d-  %d %%", need, CLAMP(need, 0, 20) * 5);
+        const char *val = ready ? client_text(c, TX_UI_MOVE_PASSED)
+                                : client_line(c, TX_UI_MOVE_NEED, "n=%d\tchance=%d", need, CLAMP(need, 0, 20) * 5);
         ui_row(ui, 20, 2, (const float[]){0, 96});
-        ui_label(ui, name.buf,
+        ui_label(ui, words_name(c, g[k]),
                  (UiFont){.size = 12,
                           .cut_ok = true,
-                          .role = in.attempt == MATG_TRY_READY    ? ROLE_CLEAR
+                          .role = ready                           ? ROLE_CLEAR
                                   : in.attempt == MATG_TRY_FAILED ? ROLE_BLOCKED
                                                                   : ROLE_TEXT});
-        ui_label(ui, in.attempt == MATG_TRY_READY ? "passed: moves" : val.buf,
-                 (UiFont){.size = 12,
-                          .align = ALIGN_RIGHT,
-                          .weight = FONT_SEMIBOLD,
-                          .role = in.attempt == MATG_TRY_READY ? ROLE_CLEAR : ROLE_TEXT});
+        ui_label(
+            ui, val,
+            (UiFont){
+                .size = 12, .align = ALIGN_RIGHT, .weight = FONT_SEMIBOLD, .role = ready ? ROLE_CLEAR : ROLE_TEXT});
         words_ledger(c, &l, &terms);
         ui_tooltip(ui, terms.buf);
     }
@@ -216,17 +206,12 @@ static void pencil_rows(Client *c) {
     Ui *ui = c->ui;
     PencilPath *p = c->sel_n ? move_path_of(m, c->sel[0]) : m->path_n ? &m->path[0] : NULL;
     if (!p || p->leg_n == 0) return;
-    const View *v = client_view(c);
-    TEXT(name, 80);
     TEXT(cost, 400);
-    client_stand_name(c, p->stand, &name);
     ui_box_begin(ui, "path");
-    ui_label(ui, name.buf, (UiFont){.weight = FONT_SEMIBOLD, .cut_ok = true});
-    mp(p->walk.spent, &cost);
-    text_str(&cost, " of ");
-    mp(matg_allowance(v, p->stand), &cost);
-    text_str(&cost, " MP = ");
-    move_cost_text(v, &p->walk, &cost);
+    ui_label(ui, words_name(c, p->stand), (UiFont){.weight = FONT_SEMIBOLD, .cut_ok = true});
+    text_str(&cost, spent(c, p));
+    text_str(&cost, " = ");
+    move_cost_text(c, &p->walk, &cost);
     ui_label(ui, cost.buf, (UiFont){.size = 12, .wrap = true});
     if (p->verdict.kind != VERDICT_OK) {
         TEXT(why, 400);
@@ -234,17 +219,55 @@ static void pencil_rows(Client *c) {
         ui_label(ui, why.buf, (UiFont){.size = 12, .wrap = true, .role = ROLE_BLOCKED});
     }
     for (uint32_t k = 0; k < p->reaction_n; k++) {
-        TEXT(t, 160);
-        text_format(&t, "%d: ", (int)k + 1);
-        client_stand_name(c, p->reaction[k].firer, &t);
-        text_char(&t, ' ');
-        text_ratio(&t, p->reaction[k].range, WU_INCH, 1, false);
-        text_str(&t, p->reaction[k].side ? " in side, stops " : " in front, stops ");
-        words_percent(p->reaction[k].stopped, &t);
-        text_str(&t, " %");
-        ui_label(ui, t.buf, (UiFont){.size = SIZE_SMALL, .role = ROLE_BLOCKED, .wrap = true});
+        const MatgStop *r = &p->reaction[k];
+        ui_label(ui,
+                 client_line(c, r->side ? TX_UI_MOVE_STOP_SIDE : TX_UI_MOVE_STOP_FRONT, "k=%u\twho=%s\trange=%s\tn=%s",
+                             k + 1, words_name(c, r->firer), words_tenth(c, r->range, WU_INCH),
+                             words_of(c, r->stopped)),
+                 (UiFont){.size = SIZE_SMALL, .role = ROLE_BLOCKED, .wrap = true});
     }
     ui_box_end(ui);
+}
+
+/* Those of the seat that passed and have still to move. */
+static uint32_t ready_stands(Client *c, StandIx *out, uint32_t cap) {
+    const View *v = client_view(c);
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < v->g->stand_n && n < cap; i++) {
+        MatgInfo in;
+        matg_info(v, (StandIx)i, &in);
+        if (in.attempt == MATG_TRY_READY && game_stand_c(v->g, i)->seat == c->seat) out[n++] = (StandIx)i;
+    }
+    return n;
+}
+
+static void note(Client *c, TextId id, uint8_t role, uint8_t size) {
+    ui_label(c->ui, client_text(c, id), (UiFont){.size = size, .role = role, .wrap = true});
+}
+
+/* What Enter would do with the group in hand, and what a gesture waits for. */
+static void acts(Client *c, const MatgMoment *mo, const MatgInfo *in, const StandIx *ready, uint32_t n) {
+    Ui *ui = c->ui;
+    MatgUi *m = matg_ui(c);
+    if (m->wheeling) note(c, m->pivot_set ? TX_UI_MOVE_WHEEL : TX_UI_MOVE_PIVOT, ROLE_LIMIT, 0);
+    if (m->drawing) note(c, TX_UI_MOVE_SHAPES, ROLE_SECOND, SIZE_SMALL);
+    if (m->turning) note(c, TX_UI_MOVE_TURN, ROLE_LIMIT, 0);
+    ui_space(ui, 6);
+    const ClientWord verb = n                ? (ClientWord){TX_UI_MOVE_MOVE, "Move"}
+                            : in->waits      ? (ClientWord){TX_UI_MOVE_ENTER, "Enter the table"}
+                            : mo->stage == 0 ? (ClientWord){TX_UI_MOVE_ORDER, "Order and roll"}
+                                             : (ClientWord){TX_UI_MOVE_TRY, "Try alone and roll"};
+    if (ui_button(ui, client_label(c, verb.id, verb.name), "Enter",
+                  BUTTON_PRIMARY | BUTTON_TALL | (m->path_n ? 0 : BUTTON_DISABLED)))
+        move_enter(c, false);
+    if (m->path_n && ui_button(ui, client_label(c, TX_UI_MOVE_RUB_OUT, "Rub out"), "Esc", BUTTON_TALL)) m->path_n = 0;
+    TextId stay = n > 1 ? TX_UI_MOVE_STAY_ALL : TX_UI_MOVE_STAY;
+    if (n == 0 || !ui_button(ui, client_label(c, stay, "stay"), NULL, BUTTON_TALL)) return;
+    TEXT(line, 700);
+    text_char(&line, words_seat(c));
+    text_str(&line, " stay");
+    words_stands(c, ready, n, &line);
+    client_submit(c, line.buf);
 }
 
 void move_work(Client *c) {
@@ -253,70 +276,36 @@ void move_work(Client *c) {
     const View *v = client_view(c);
     MatgMoment mo;
     matg_moment(v, &mo);
-    static const char *const stage[] = {"MOVEMENT: ORDERS AND ENTRIES", "MOVEMENT: INDEPENDENT ATTEMPTS",
-                                        "CLOSE ASSAULT"};
-    ui_heading(ui, stage[mo.stage < 3 ? mo.stage : 0]);
+    static const TextId stage[] = {TX_UI_MOVE_STAGE_ORDERS, TX_UI_MOVE_STAGE_ALONE, TX_UI_MOVE_STAGE_ASSAULT};
+    ui_heading(ui, client_text(c, stage[mo.stage < 3 ? mo.stage : 0]));
     if (!mine(c)) {
-        ui_label(ui, "The other side moves.", (UiFont){.role = ROLE_SECOND});
+        note(c, TX_UI_MOVE_OTHER, ROLE_SECOND, 0);
         return;
     }
-    StandIx of = c->sel_n ? c->sel[0] : m->path_n ? m->path[0].stand : STAND_NONE, g[UI_GROUP];
-    uint32_t ready = 0;
-    StandIx ready_list[UI_GROUP];
-    for (uint32_t i = 0; i < v->g->stand_n && ready < UI_GROUP; i++) {
-        MatgInfo in;
-        matg_info(v, (StandIx)i, &in);
-        if (in.attempt == MATG_TRY_READY && game_stand_c(v->g, i)->seat == c->seat) ready_list[ready++] = (StandIx)i;
-    }
-    if (of == STAND_NONE && ready) of = ready_list[0];
+    StandIx of = c->sel_n ? c->sel[0] : m->path_n ? m->path[0].stand : STAND_NONE, g[UI_GROUP], ready[UI_GROUP];
+    uint32_t ready_n = ready_stands(c, ready, UI_GROUP);
+    if (of == STAND_NONE && ready_n) of = ready[0];
     if (of == STAND_NONE || game_stand_c(v->g, of)->seat != c->seat) {
-        ui_label(ui, "Drag a stand: its group follows. Enter spends an order and rolls; those who pass move.",
-                 (UiFont){.wrap = true, .role = ROLE_SECOND});
-        ui_label(ui, "Stands that wait are drawn beyond their edge: drag them in.",
-                 (UiFont){.wrap = true, .role = ROLE_SECOND});
+        note(c, TX_UI_MOVE_HOW, ROLE_SECOND, 0);
+        note(c, TX_UI_MOVE_WAITING, ROLE_SECOND, 0);
         return;
     }
     MatgInfo in;
     matg_info(v, of, &in);
     uint32_t n = matg_movement_group(v, of, g, UI_GROUP);
-    if (mo.attempt_die && ready) {
-        char die[60];
-        snprintf(die, sizeof die, "D20 rolled %d: %u passed and move now.", mo.attempt_die, ready);
-        ui_label(ui, die, (UiFont){.weight = FONT_SEMIBOLD, .role = ROLE_CLEAR, .wrap = true});
-    }
+    if (mo.attempt_die && ready_n)
+        ui_label(ui, client_line(c, TX_UI_MOVE_ROLLED, "die=%d\tn=%u", mo.attempt_die, ready_n),
+                 (UiFont){.weight = FONT_SEMIBOLD, .role = ROLE_CLEAR, .wrap = true});
     if (in.moved || in.attempt == MATG_TRY_DONE || in.alone) {
-        TEXT(t, 120);
-        client_stand_name(c, of, &t);
-        text_str(&t, in.moved ? " has moved this turn (7.4)." : " has had its attempt this turn (7.2).");
-        ui_label(ui, t.buf, (UiFont){.wrap = true, .role = ROLE_SECOND});
+        ui_label(ui,
+                 client_line(c, in.moved ? TX_UI_MOVE_HAS_MOVED : TX_UI_MOVE_HAS_TRIED, "who=%s", words_name(c, of)),
+                 (UiFont){.wrap = true, .role = ROLE_SECOND});
         return;
     }
     if (!in.waits)
         needs(c, g, n, mo.stage == 1);
     else
-        ui_label(ui, "Enters over its edge: no order, no roll (24.3).", (UiFont){.role = ROLE_SECOND, .wrap = true});
+        note(c, TX_UI_MOVE_ENTERS, ROLE_SECOND, 0);
     pencil_rows(c);
-    if (m->wheeling)
-        ui_label(ui, m->pivot_set ? "Wheel: point, then click." : "Wheel: click the point to turn about.",
-                 (UiFont){.role = ROLE_LIMIT, .wrap = true});
-    if (m->drawing)
-        ui_label(ui, "Tab: keep the shape, file, line abreast.",
-                 (UiFont){.size = SIZE_SMALL, .role = ROLE_SECOND, .wrap = true});
-    if (m->turning)
-        ui_label(ui, "Turn: click where it shall face, or Enter.", (UiFont){.role = ROLE_LIMIT, .wrap = true});
-    ui_space(ui, 6);
-    const char *verb = ready           ? "Move"
-                       : in.waits      ? "Enter the table"
-                       : mo.stage == 0 ? "Order and roll"
-                                       : "Try alone and roll";
-    if (ui_button(ui, verb, "Enter", BUTTON_PRIMARY | BUTTON_TALL | (m->path_n ? 0 : BUTTON_DISABLED)))
-        move_enter(c, false);
-    if (m->path_n && ui_button(ui, "Rub out", "Esc", BUTTON_TALL)) m->path_n = 0;
-    if (ready && ui_button(ui, ready > 1 ? "Those who passed stay here" : "It stays here", NULL, BUTTON_TALL)) {
-        TEXT(line, 700);
-        text_char(&line, words_seat(c));
-        text_str(&line, " stay");
-        words_stands(c, ready_list, ready, &line);
-        client_submit(c, line.buf);
-    }
+    acts(c, &mo, &in, ready, ready_n);
 }

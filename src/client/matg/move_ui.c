@@ -209,15 +209,11 @@ static void path_command(Client *c, const PencilPath *p, Text *line) {
     const View *v = client_view(c);
     Arg arg[PATH_LEGS + 3];
     uint16_t n = 0;
-    uint32_t ops = rules_cmd_count(v->rs), op = 0;
-    const char *want = p->leg_n ? "move" : "turn";
-    for (uint32_t k = 0; k < ops; k++)
-        if (strcmp(rules_cmd(v->rs, k)->name, want) == 0) op = k;
     arg[n++] = (Arg){.slot = 0, .kind = ARG_STAND, .a = p->stand};
     for (uint32_t k = 0; k < p->leg_n; k++)
         arg[n++] = (Arg){.slot = 1, .kind = ARG_LEG, .flag = p->leg[k].back, .a = p->leg[k].to.x, .b = p->leg[k].to.y};
     if (p->face_set) arg[n++] = (Arg){.slot = p->leg_n ? 2 : 1, .kind = ARG_ANGLE, .a = p->face};
-    Command cmd = {.seat = c->seat, .op = (uint8_t)op, .n = n, .arg = arg};
+    Command cmd = {.seat = c->seat, .op = words_op(v, p->leg_n ? "move" : "turn"), .n = n, .arg = arg};
     command_print(v->rs, v->cat, v->g, &cmd, line);
 }
 

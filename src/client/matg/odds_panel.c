@@ -5,7 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char *const OUTCOME[MATG_OUTCOMES] = {"none", "S", "D", "S + D", "eliminated"};
+static const TextId OUTCOME[MATG_OUTCOMES] = {TX_UI_ODDS_NONE, TX_UI_ODDS_S, TX_UI_ODDS_D, TX_UI_ODDS_SD,
+                                              TX_UI_ODDS_ELIMINATED};
 
 static Color outcome_color(Client *c, int k) {
     static const uint8_t role[MATG_OUTCOMES] = {ROLE_LINE, ROLE_FAINT, ROLE_LIMIT, ROLE_LIMIT, ROLE_BLOCKED};
@@ -30,12 +31,13 @@ void odds_bar(Client *c, const MatgOdds *o) {
     for (int k = 0; k < MATG_OUTCOMES; k += 3) {
         ui_row(ui, 18, 3, NULL);
         for (int j = k; j < k + 3; j++) {
-            char line[48] = "";
+            const char *line = "";
             if (j < MATG_OUTCOMES) {
                 Rect r = ui_cell(ui, 18);
                 draw_rect(ui_list(ui), ui_to_px(ui, (Rect){r.x, r.y + 5, 8, 8}), 2 * c->scale,
                           outcome_color(c, order[j]));
-                snprintf(line, sizeof line, "%s %d.%d", OUTCOME[order[j]], t[order[j]] / 10, t[order[j]] % 10);
+                line = client_line(c, TX_UI_ODDS_OF, "what=%s\tn=%d.%d", client_text(c, OUTCOME[order[j]]),
+                                   t[order[j]] / 10, t[order[j]] % 10);
                 ui_place(ui, (Rect){r.x + 12, r.y, r.w - 12, 18});
             }
             ui_label(ui, line, (UiFont){.size = SIZE_SMALL, .cut_ok = true});
@@ -46,7 +48,7 @@ void odds_bar(Client *c, const MatgOdds *o) {
 
 /* "natural 2-3 E  4 D  5-6 (S)  7 S  8-12 none", and the strip drawn with widths true to 2D6. */
 static void natural_strip(Client *c, const MatgFirerOdds *f) {
-    static const char *const R[MATG_RESULTS] = {"none", "S", "(S)", "D", "E"};
+    static const TextId R[MATG_RESULTS] = {TX_UI_ODDS_NONE, TX_MATG_R_S, TX_MATG_R_SS, TX_MATG_R_D, TX_MATG_R_E};
     static const int ways[13] = {0, 0, 1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1};
     static const int as_outcome[MATG_RESULTS] = {MATG_OUT_NONE, MATG_OUT_S, MATG_OUT_S, MATG_OUT_D, MATG_OUT_E};
     UiSlice s[11];
@@ -57,14 +59,14 @@ static void natural_strip(Client *c, const MatgFirerOdds *f) {
     }
     ui_stacked_bar(c->ui, "natural", s, 11, 16);
     TEXT(t, 160);
-    text_str(&t, "natural ");
+    text_str(&t, client_text(c, TX_UI_ODDS_NATURAL));
     for (int n = 2; n <= 12;) {
         int m = n;
         while (m < 12 && f->natural[m + 1] == f->natural[n]) m++;
         if (m > n)
-            text_format(&t, "%d-%d %s  ", n, m, R[f->natural[n]]);
+            text_format(&t, "%d-%d %s  ", n, m, client_text(c, R[f->natural[n]]));
         else
-            text_format(&t, "%d %s  ", n, R[f->natural[n]]);
+            text_format(&t, "%d %s  ", n, client_text(c, R[f->natural[n]]));
         n = m + 1;
     }
     ui_label(c->ui, t.buf, (UiFont){.size = SIZE_SMALL, .wrap = true});
@@ -87,11 +89,9 @@ static void term_line(Client *c, const char *what, int64_t value, bool sign, con
 
 void odds_terms(Client *c, const MatgFirerOdds *f) {
     Ui *ui = c->ui;
-    TEXT(name, 80);
-    client_stand_name(c, f->stand, &name);
-    text_str(&name, ", term by term");
+    const char *name = client_line(c, TX_UI_ODDS_TERMS, "who=%s", words_name(c, f->stand));
     ui_box_begin(ui, "terms");
-    ui_label(ui, name.buf, (UiFont){.weight = FONT_SEMIBOLD, .cut_ok = true});
+    ui_label(ui, name, (UiFont){.weight = FONT_SEMIBOLD, .cut_ok = true});
     if (f->verdict.kind != VERDICT_OK) {
         TEXT(why, 400);
         words_verdict(c, &f->verdict, &why);
@@ -101,21 +101,18 @@ void odds_terms(Client *c, const MatgFirerOdds *f) {
         text_str(&pc, "- ");
         words_percent(f->fires, &pc);
         text_str(&pc, " %");
-        term_line(c, "to fire ", ledger_sum(&f->need), false, pc.buf, &f->need);
-        term_line(c, "CD ", ledger_sum(&f->cd), true, "", &f->cd);
-        term_line(c, "CRT 2D6 ", ledger_sum(&f->crt), true, "", &f->crt);
+        term_line(c, client_text(c, TX_UI_ODDS_TO_FIRE), ledger_sum(&f->need), false, pc.buf, &f->need);
+        term_line(c, client_text(c, TX_UI_ODDS_CD_IS), ledger_sum(&f->cd), true, "", &f->cd);
+        term_line(c, client_text(c, TX_UI_ODDS_CRT_IS), ledger_sum(&f->crt), true, "", &f->crt);
         if (f->margin_mdeg != 0) {
-            TEXT(arc, 80);
-            text_ratio(&arc, f->margin_mdeg < 0 ? -f->margin_mdeg : f->margin_mdeg, 1000, 1, false);
-            text_str(&arc, f->side ? " deg outside the Target Front (5.6)" : " deg inside the Target Front (5.6)");
-            ui_label(ui, arc.buf, (UiFont){.size = SIZE_SMALL, .role = f->side ? ROLE_CLEAR : ROLE_SECOND});
+            int32_t deg = f->margin_mdeg < 0 ? -f->margin_mdeg : f->margin_mdeg;
+            const char *arc =
+                client_line(c, f->side ? TX_UI_ODDS_OUTSIDE : TX_UI_ODDS_INSIDE, "deg=%s", words_tenth(c, deg, 1000));
+            ui_label(ui, arc, (UiFont){.size = SIZE_SMALL, .role = f->side ? ROLE_CLEAR : ROLE_SECOND});
         }
         natural_strip(c, f);
-        TEXT(kill, 60);
-        text_str(&kill, "alone it eliminates ");
-        words_percent(f->kills, &kill);
-        text_str(&kill, " %");
-        ui_label(ui, kill.buf, (UiFont){.size = SIZE_SMALL, .role = ROLE_SECOND});
+        ui_label(ui, client_line(c, TX_UI_ODDS_ALONE, "n=%s", words_of(c, f->kills)),
+                 (UiFont){.size = SIZE_SMALL, .role = ROLE_SECOND});
     }
     ui_box_end(ui);
 }
@@ -133,7 +130,7 @@ static void row_cells(Client *c, const MatgFirerOdds *f, bool picked) {
     ui_table_cell(ui, name.buf, (UiFont){.role = role, .weight = FONT_SEMIBOLD, .cut_ok = true});
     TEXT(range, 32);
     text_ratio(&range, f->range, WU_INCH, 1, false);
-    if (f->side) text_str(&range, " side");
+    if (f->side) text_str(&range, client_text(c, TX_UI_ODDS_SIDE));
     ui_table_cell(ui, range.buf, (UiFont){.role = f->side ? ROLE_CLEAR : role, .cut_ok = true});
     TEXT(need, 16);
     TEXT(cd, 16);
@@ -151,8 +148,12 @@ static void row_cells(Client *c, const MatgFirerOdds *f, bool picked) {
 
 void odds_rows(Client *c, const MatgOdds *o, StandIx *open, bool *toggled, StandIx *which, bool picked) {
     Ui *ui = c->ui;
-    static const UiColumn col[] = {{"", 20, ALIGN_LEFT},      {"by", 0, ALIGN_LEFT},   {"range", 58, ALIGN_RIGHT},
-                                   {"need", 32, ALIGN_RIGHT}, {"CD", 24, ALIGN_RIGHT}, {"adds", 38, ALIGN_RIGHT}};
+    const UiColumn col[] = {{"", 20, ALIGN_LEFT},
+                            {client_text(c, TX_UI_ODDS_COL_BY), 0, ALIGN_LEFT},
+                            {client_text(c, TX_UI_ODDS_COL_RANGE), 58, ALIGN_RIGHT},
+                            {client_text(c, TX_UI_ODDS_COL_NEED), 32, ALIGN_RIGHT},
+                            {client_text(c, TX_UI_ODDS_CD), 24, ALIGN_RIGHT},
+                            {client_text(c, TX_UI_ODDS_COL_ADDS), 38, ALIGN_RIGHT}};
     static const UiColumn bare[] = {{NULL, 20, ALIGN_LEFT},  {NULL, 0, ALIGN_LEFT},   {NULL, 58, ALIGN_RIGHT},
                                     {NULL, 32, ALIGN_RIGHT}, {NULL, 24, ALIGN_RIGHT}, {NULL, 38, ALIGN_RIGHT}};
     ui_table_begin(ui, picked ? "in" : "could", picked ? col : bare, ARRAY_LEN(col), 0);

@@ -4,13 +4,13 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char *item_name(const View *v, const SightItem *it, Text *out) {
+static const char *item_name(Client *c, const View *v, const SightItem *it, Text *out) {
     if (it->is_body) {
         stand_label(v->g, it->id, out);
         return out->buf;
     }
     const Piece *p = scene_piece(v->scene, it->id, NULL);
-    text_str(out, p ? v->cat->kind[p->kind].title : "terrain");
+    text_str(out, p ? v->cat->kind[p->kind].title : client_text(c, TX_UI_PEEK_TERRAIN));
     return out->buf;
 }
 
@@ -33,7 +33,7 @@ static void draw_sight(Client *c, Vec a, Vec b, const SightCert *s) {
                                    it->role == SIGHT_STOPS ? DASH_DOTS : DASH_LONG);
         m->width = 6;
         TEXT(t, 90);
-        item_name(v, it, &t);
+        item_name(c, v, it, &t);
         text_char(&t, ' ');
         text_ratio(&t, it->in, WU_INCH, 1, false);
         text_char(&t, '-');
@@ -41,7 +41,7 @@ static void draw_sight(Client *c, Vec a, Vec b, const SightCert *s) {
         if (it->role == SIGHT_STOPS) {
             TEXT(r, 12);
             rule_print(matg_sight_rule((SightWhy)it->why), &r);
-            text_format(&t, "  blocks (%s)", r.buf);
+            client_put(c, &t, TX_UI_PEEK_BLOCKS, "rule=%s", r.buf);
             Mark *x = client_mark(c, MARK_CROSS, ROLE_BLOCKED, DASH_SOLID);
             x->pt[0] = on_line(a, b, (it->in + it->out) / 2), x->n = 1, x->above = 1;
         }
@@ -52,14 +52,13 @@ static void draw_sight(Client *c, Vec a, Vec b, const SightCert *s) {
                      s->concealed & 1 ? DASH_LONG : DASH_SOLID)
         ->width = 3;
     if (!s->visible) client_mark_line(c, on_line(a, b, stop), b, ROLE_BLOCKED, DASH_DOTS)->width = 3;
-    TEXT(t, 90);
-    text_ratio(&t, s->range, WU_INCH, 1, false);
-    text_str(&t, " in: ");
-    text_str(&t, !s->visible        ? catalog_text(v->cat, matg_sight_text((SightWhy)s->why))
-                 : s->concealed & 1 ? "visible, concealed"
-                                    : "visible");
+    TextId how = !s->visible        ? matg_sight_text((SightWhy)s->why)
+                 : s->concealed & 1 ? TX_UI_PEEK_CONCEALED
+                                    : TX_UI_PEEK_VISIBLE;
     b.y -= WU_INCH;
-    client_mark_label(c, b, s->visible ? ROLE_CLEAR : ROLE_BLOCKED, t.buf);
+    client_mark_label(
+        c, b, s->visible ? ROLE_CLEAR : ROLE_BLOCKED,
+        client_line(c, TX_UI_PEEK_SIGHT, "range=%s\thow=%s", words_tenth(c, s->range, WU_INCH), client_text(c, how)));
 }
 
 static void sight(Client *c, StandIx from) {
@@ -100,7 +99,8 @@ static void arcs(Client *c, StandIx who) {
         m->pt[0] = at, m->n = 1, m->r = 4 * WU_INCH;
         m->a = (Angle)(s->face - angle_from_mdeg(in.front_mdeg)),
         m->b = (Angle)(s->face + angle_from_mdeg(in.front_mdeg));
-        client_mark_label(c, vec_add(at, angle_vec(s->face, 4 * WU_INCH)), ROLE_LIMIT, "Target Front (5.6)");
+        client_mark_label(c, vec_add(at, angle_vec(s->face, 4 * WU_INCH)), ROLE_LIMIT,
+                          client_text(c, TX_UI_PEEK_TARGET_FRONT));
     }
     Wu most = MAX(in.ap_r, in.he_r);
     if (in.arc_mdeg && most) {
@@ -112,19 +112,13 @@ static void arcs(Client *c, StandIx who) {
     uint32_t n = matg_bands(v, who, upto, mod, 12);
     for (uint32_t i = 0; i < n; i++) {
         if (upto[i] * WU_INCH > most) break;
-        TEXT(t, 24);
-        text_signed(&t, mod[i]);
-        text_format(&t, " to %d", upto[i]);
-        circle(c, at, upto[i] * WU_INCH, ROLE_INFO, DASH_DOT, t.buf);
+        const char *t = client_line(c, TX_UI_PEEK_BAND, "mod=%+d\tn=%d", mod[i], upto[i]);
+        circle(c, at, upto[i] * WU_INCH, ROLE_INFO, DASH_DOT, t);
     }
-    TEXT(ap, 24);
-    TEXT(he, 24);
     if (in.ap_r)
-        text_str(&ap, "AP "), text_ratio(&ap, in.ap_r, WU_INCH, 0, false),
-            circle(c, at, in.ap_r, ROLE_BLOCKED, DASH_SOLID, ap.buf);
+        circle(c, at, in.ap_r, ROLE_BLOCKED, DASH_SOLID, client_line(c, TX_UI_PEEK_AP, "n=%d", in.ap_r / WU_INCH));
     if (in.he_r)
-        text_str(&he, "HE "), text_ratio(&he, in.he_r, WU_INCH, 0, false),
-            circle(c, at, in.he_r, ROLE_LIMIT, DASH_LONG, he.buf);
+        circle(c, at, in.he_r, ROLE_LIMIT, DASH_LONG, client_line(c, TX_UI_PEEK_HE, "n=%d", in.he_r / WU_INCH));
 }
 
 /* Each enemy shows how many could fire at it (ux 3.4). */

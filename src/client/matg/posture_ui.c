@@ -130,7 +130,7 @@ static void watch_enemy(Client *c) {
             if (!can_mark(c, (StandIx)i) || !stand_on_table(s)) continue;
             if (!geom_within(stand_at(s), stand_at(o), (int64_t)c->prefs.posture_warn * WU_INCH)) continue;
             m->play_out[c->seat] = false;
-            client_say(c, ROLE_LIMIT, "Playing out stopped: an enemy group near one of yours will move.");
+            client_say(c, ROLE_LIMIT, client_text(c, TX_UI_POSTURE_STOPPED));
             return;
         }
     }
@@ -207,18 +207,19 @@ void posture_overlay(Client *c) {
 }
 
 static void group_row(Client *c, const StandIx *g, uint32_t n) {
-    static const char *const word[3] = {
-        [MATG_SHOWS_FIRING] = "firing", [MATG_SHOWS_FIRE_MOVE] = "fire/move", [MATG_SHOWS_MOVEMENT] = "movement"};
+    static const TextId word[3] = {[MATG_SHOWS_FIRING] = TX_MATG_P_FIRING,
+                                   [MATG_SHOWS_FIRE_MOVE] = TX_MATG_P_FIRE_MOVE,
+                                   [MATG_SHOWS_MOVEMENT] = TX_MATG_P_MOVEMENT};
     MatgUi *m = matg_ui(c);
     TEXT(t, 200);
-    text_str(&t, word[m->posture[g[0]]]);
+    text_str(&t, client_text(c, word[m->posture[g[0]]]));
     text_str(&t, ":");
     words_stands(c, g, MIN(n, 6u), &t);
     if (n > 6) text_format(&t, " +%d", (int)n - 6);
-    TEXT(name, 240);
-    text_str(&name, t.buf);
-    text_format(&name, "##g%d", g[0]);
-    if (ui_button(c->ui, name.buf, NULL, BUTTON_FLAT | BUTTON_LEFT)) client_select_list(c, g, n, 0);
+    TEXT(name, 12);
+    text_format(&name, "g%d", g[0]);
+    if (ui_button(c->ui, client_named(c, t.buf, name.buf), NULL, BUTTON_FLAT | BUTTON_LEFT))
+        client_select_list(c, g, n, 0);
 }
 
 /* What the last turn cost, while the new one is prepared (ux 3.8). */
@@ -238,42 +239,34 @@ static void summary(Client *c) {
         matg_info(v, (StandIx)i, &in);
         if (stand_alive(game_stand_c(v->g, i)) && in.state) shaken[game_stand_c(v->g, i)->seat & 1]++;
     }
-    char line[200];
-    snprintf(line, sizeof line, "LAST TURN");
-    ui_heading(c->ui, line);
+    ui_heading(c->ui, client_text(c, TX_UI_POSTURE_LAST_TURN));
     for (int s = 0; s < SEATS; s++) {
-        snprintf(line, sizeof line, "%s: lost %d, shaken %d, %d points", b->side[s].nation, lost[s], shaken[s],
-                 v->rs->evaluate(v, (Seat)s));
+        const char *line = client_line(c, TX_UI_POSTURE_SUMMARY, "who=%s\tlost=%d\tshaken=%d\tn=%d", b->side[s].nation,
+                                       lost[s], shaken[s], v->rs->evaluate(v, (Seat)s));
         ui_label(c->ui, line, (UiFont){.size = 12, .role = s == SEAT_A ? ROLE_SIDE_A : ROLE_SIDE_B, .cut_ok = true});
     }
     ui_separator(c->ui);
 }
 
-void posture_work(Client *c) {
-    Ui *ui = c->ui;
+static void posture_chips(Client *c) {
     MatgUi *m = matg_ui(c);
-    summary(c);
-    ui_heading(ui, "POSTURE");
-    if (!mine(c)) {
-        ui_label(ui, "The other side marks its groups.", (UiFont){.role = ROLE_SECOND, .wrap = true});
-        return;
-    }
-    if (c->sel_n > 0) {
-        static const char *const chip[3] = {"Firing", "Fire/move", "Movement"};
-        static const uint8_t of[3] = {MATG_SHOWS_FIRING, MATG_SHOWS_FIRE_MOVE, MATG_SHOWS_MOVEMENT};
-        int cur = 0;
-        for (int k = 0; k < 3; k++)
-            if (of[k] == m->posture[c->sel[0]]) cur = k;
-        if (ui_chips(ui, "posture", chip, 3, &cur)) set_selection(c, of[cur]);
-    } else {
-        ui_label(ui, "Box or double click stands, then a chip or P. What stays in firing posture needs no mark.",
-                 (UiFont){.wrap = true, .role = ROLE_SECOND});
-    }
+    static const ClientWord WORD[3] = {
+        {TX_UI_POSTURE_FIRING, "Firing"}, {TX_UI_POSTURE_FIRE_MOVE, "Fire/move"}, {TX_UI_POSTURE_MOVEMENT, "Movement"}};
+    static const uint8_t of[3] = {MATG_SHOWS_FIRING, MATG_SHOWS_FIRE_MOVE, MATG_SHOWS_MOVEMENT};
+    const char *chip[3];
+    int cur = 0;
+    client_words(c, WORD, 3, chip);
+    for (int k = 0; k < 3; k++)
+        if (of[k] == m->posture[c->sel[0]]) cur = k;
+    if (ui_chips(c->ui, "posture", chip, 3, &cur)) set_selection(c, of[cur]);
+}
+
+/* The groups in the order they will be marked; how many. */
+static uint32_t group_rows(Client *c) {
+    MatgUi *m = matg_ui(c);
     bool shown[GAME_STANDS] = {false};
     const View *v = client_view(c);
     uint32_t rows = 0;
-    ui_space(ui, 4);
-    ui_label(ui, "In marking order:", (UiFont){.size = SIZE_SMALL, .role = ROLE_SECOND});
     for (int singles = 0; singles < 2; singles++)
         for (uint32_t i = 0; i < v->g->stand_n && rows < 24; i++) {
             if (shown[i] || !can_mark(c, (StandIx)i) || m->posture[i] == MATG_SHOWS_FIRING) continue;
@@ -284,12 +277,35 @@ void posture_work(Client *c) {
             group_row(c, g, n);
             rows++;
         }
-    if (rows == 0) ui_label(ui, "All in firing posture: nothing to mark.", (UiFont){.role = ROLE_SECOND});
-    ui_space(ui, 6);
-    if (m->play_out[c->seat]) {
-        ui_label(ui, "Playing out; Esc stops.", (UiFont){.role = ROLE_LIMIT});
+    return rows;
+}
+
+void posture_work(Client *c) {
+    Ui *ui = c->ui;
+    MatgUi *m = matg_ui(c);
+    summary(c);
+    ui_heading(ui, client_text(c, TX_UI_POSTURE_HEADING));
+    if (!mine(c)) {
+        ui_label(ui, client_text(c, TX_UI_POSTURE_OTHER), (UiFont){.role = ROLE_SECOND, .wrap = true});
         return;
     }
-    if (ui_button(ui, rows ? "Mark the next" : "Done", "Enter", BUTTON_PRIMARY | BUTTON_TALL)) mark_next(c);
-    if (rows && ui_button(ui, "Play out the rest", "Shift+Enter", BUTTON_TALL)) posture_enter(c, true);
+    if (c->sel_n > 0)
+        posture_chips(c);
+    else
+        ui_label(ui, client_text(c, TX_UI_POSTURE_HOW), (UiFont){.wrap = true, .role = ROLE_SECOND});
+    ui_space(ui, 4);
+    ui_label(ui, client_text(c, TX_UI_POSTURE_ORDER), (UiFont){.size = SIZE_SMALL, .role = ROLE_SECOND});
+    uint32_t rows = group_rows(c);
+    if (rows == 0) ui_label(ui, client_text(c, TX_UI_POSTURE_NOTHING), (UiFont){.role = ROLE_SECOND});
+    ui_space(ui, 6);
+    if (m->play_out[c->seat]) {
+        ui_label(ui, client_text(c, TX_UI_POSTURE_PLAYING), (UiFont){.role = ROLE_LIMIT});
+        return;
+    }
+    if (ui_button(
+            ui, rows ? client_label(c, TX_UI_POSTURE_MARK, "Mark the next") : client_label(c, TX_UI_SHEET_DONE, "Done"),
+            "Enter", BUTTON_PRIMARY | BUTTON_TALL))
+        mark_next(c);
+    if (rows && ui_button(ui, client_label(c, TX_UI_POSTURE_PLAY, "Play out the rest"), "Shift+Enter", BUTTON_TALL))
+        posture_enter(c, true);
 }

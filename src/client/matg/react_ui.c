@@ -33,6 +33,10 @@ static void recompute(Client *c) {
     client_touch(c);
 }
 
+TextId react_hint(Client *c) {
+    return covering(c) ? TX_UI_REACT_HINT_COVER : TX_UI_REACT_HINT;
+}
+
 static bool let(Client *c, const char *how) {
     char line[40];
     snprintf(line, sizeof line, "%c let %s", words_seat(c), how);
@@ -209,10 +213,7 @@ bool react_drag(Client *c, const Hit *from, const Hit *to, int step) {
     Arg arg[3] = {{.slot = 0, .kind = ARG_WORD, .a = 2},
                   {.slot = 1, .kind = ARG_POINT, .a = m->line_a.x, .b = m->line_a.y},
                   {.slot = 1, .kind = ARG_POINT, .a = m->line_b.x, .b = m->line_b.y}};
-    uint32_t op = 0;
-    for (uint32_t k = 0; k < rules_cmd_count(v->rs); k++)
-        if (strcmp(rules_cmd(v->rs, k)->name, "let") == 0) op = k;
-    Command cmd = {.seat = c->seat, .op = (uint8_t)op, .n = 3, .arg = arg};
+    Command cmd = {.seat = c->seat, .op = words_op(v, "let"), .n = 3, .arg = arg};
     TEXT(line, 120);
     command_print(v->rs, v->cat, v->g, &cmd, &line);
     client_submit(c, line.buf);
@@ -248,20 +249,38 @@ static void candidates(Client *c, Rect r) {
         matg_odds(v, target(c), &best[k], 1, kind(c), o);
         bool in = false;
         for (uint32_t i = 0; i < m->react_n; i++) in = in || m->react_by[i] == best[k];
-        TEXT(t, 120);
-        client_stand_name(c, best[k], &t);
-        text_format(&t, "  ");
-        text_ratio(&t, o->by[0].range, WU_INCH, 1, false);
-        text_str(&t, o->by[0].side ? " side  " : " front  ");
-        words_percent(covering(c) ? o->d_or_worse : o->stopped, &t);
-        text_str(&t, " %");
-        float w = MIN(ui_button_width(ui, t.buf, NULL) + 8, r.x + r.w - x);
+        TEXT(id, 12);
+        stand_label(v->g, best[k], &id);
+        const char *line =
+            client_line(c, o->by[0].side ? TX_UI_REACT_BY_SIDE : TX_UI_REACT_BY_FRONT, "who=%s\trange=%s\tn=%s",
+                        words_name(c, best[k]), words_tenth(c, o->by[0].range, WU_INCH),
+                        words_of(c, covering(c) ? o->d_or_worse : o->stopped));
+        line = client_named(c, line, id.buf);
+        float w = MIN(ui_button_width(ui, line, NULL) + 8, r.x + r.w - x);
         if (w < 80) break;
         ui_place(ui, (Rect){x, r.y, w, 30});
-        if (ui_button(ui, t.buf, NULL, in ? BUTTON_ON : 0)) toggle(c, best[k]);
+        if (ui_button(ui, line, NULL, in ? BUTTON_ON : 0)) toggle(c, best[k]);
         x += w + 6;
     }
     arena_release(&c->tmp, mark);
+}
+
+/* Who is asked what, and what the best would do. */
+static void strip_words(Client *c, Rect r, uint8_t role) {
+    Ui *ui = c->ui;
+    MatgUi *m = matg_ui(c);
+    const View *v = client_view(c);
+    const Battle *b = v->cat->battle;
+    const char *head = client_line(c, covering(c) ? TX_UI_REACT_HEAD_COVER : TX_UI_REACT_HEAD, "side=%s\twho=%s",
+                                   b ? b->side[c->seat].nation : "", words_name(c, target(c)));
+    ui_place(ui, (Rect){r.x + 12, r.y + 6, r.w * 0.55f, 24});
+    ui_label(ui, head, (UiFont){.size = SIZE_VALUE, .weight = FONT_BOLD, .role = role, .cut_ok = true});
+    const char *sub = client_line(c, covering(c) ? TX_UI_REACT_SUB_COVER : TX_UI_REACT_SUB, "n=%s",
+                                  words_of(c, covering(c) ? m->react.d_or_worse : m->react.stopped));
+    if (!covering(c) && v->g->decision.v[2] > 0)
+        sub = client_line(c, TX_UI_REACT_SUB_LAST, "now=%s\tn=%s", sub, words_tenth(c, v->g->decision.v[2], 10));
+    ui_place(ui, (Rect){r.x + r.w * 0.55f + 16, r.y + 6, r.w * 0.45f - 28, 24});
+    ui_label(ui, sub, (UiFont){.align = ALIGN_RIGHT, .role = ROLE_LIMIT, .weight = FONT_SEMIBOLD, .cut_ok = true});
 }
 
 float react_strip(Client *c, Rect r, bool draw) {
@@ -270,73 +289,72 @@ float react_strip(Client *c, Rect r, bool draw) {
     if (!draw) return h;
     Ui *ui = c->ui;
     MatgUi *m = matg_ui(c);
-    const View *v = client_view(c);
-    const Battle *b = v->cat->battle;
     uint8_t role = c->seat == SEAT_A ? ROLE_SIDE_A : ROLE_SIDE_B;
     r.h = h;
     ui_panel_begin(ui, "strip", r, PANEL_RAISED | PANEL_TIGHT);
     draw_frame(ui_list(ui), ui_to_px(ui, r), 6 * c->scale, 0, ui_color(ui, (Role)role), 2 * c->scale);
-    TEXT(head, 160);
-    for (const char *p = b ? b->side[c->seat].nation : ""; *p; p++) text_char(&head, *p);
-    text_str(&head, covering(c) ? ": cover against " : ": fire at ");
-    client_stand_name(c, target(c), &head);
-    text_str(&head, covering(c) ? "?" : " now?");
-    ui_place(ui, (Rect){r.x + 12, r.y + 6, r.w * 0.55f, 24});
-    ui_label(ui, head.buf, (UiFont){.size = SIZE_VALUE, .weight = FONT_BOLD, .role = role, .cut_ok = true});
-    TEXT(sub, 160);
-    words_percent(covering(c) ? m->react.d_or_worse : m->react.stopped, &sub);
-    text_str(&sub, covering(c) ? " % D or worse (9.2)" : " % stopped or dead");
-    if (!covering(c) && v->g->decision.v[2] > 0) {
-        text_str(&sub, ", at the last stop ");
-        text_ratio(&sub, v->g->decision.v[2], 10, 1, false);
-    }
-    ui_place(ui, (Rect){r.x + r.w * 0.55f + 16, r.y + 6, r.w * 0.45f - 28, 24});
-    ui_label(ui, sub.buf, (UiFont){.align = ALIGN_RIGHT, .role = ROLE_LIMIT, .weight = FONT_SEMIBOLD, .cut_ok = true});
-    float w1 = ui_button_width(ui, "Fire now", "Enter") + 12, w2 = ui_button_width(ui, "Let pass", "Esc") + 8;
-    float w3 = covering(c) ? 0 : ui_button_width(ui, "Let it finish", "Shift+Esc") + 8;
+    strip_words(c, r, role);
+    const char *now = client_label(c, TX_UI_REACT_NOW, "Fire now"),
+               *pass = client_label(c, TX_UI_REACT_PASS, "Let pass"),
+               *finish = client_label(c, TX_UI_REACT_FINISH, "Let it finish");
+    float w1 = ui_button_width(ui, now, "Enter") + 12, w2 = ui_button_width(ui, pass, "Esc") + 8;
+    float w3 = covering(c) ? 0 : ui_button_width(ui, finish, "Shift+Esc") + 8;
     float bw = w1 + w2 + w3 + 12;
-    candidates(c, (Rect){r.x + 12, r.y + 42, r.w - bw - 30, 30});
     float x = r.x + r.w - bw - 8;
     bool quiet = deaf(c);
     if (quiet) client_wake_at(c, m->react_since + STRIP_DEAF_MS);
     ui_place(ui, (Rect){x, r.y + 40, w1, 34});
-    if (ui_button(ui, "Fire now", "Enter", BUTTON_PRIMARY | (quiet || m->react_n == 0 ? BUTTON_DISABLED : 0))) fire(c);
+    bool shoot = ui_button(ui, now, "Enter", BUTTON_PRIMARY | (quiet || m->react_n == 0 ? BUTTON_DISABLED : 0));
     ui_place(ui, (Rect){x + w1 + 6, r.y + 40, w2, 34});
-    if (ui_button(ui, "Let pass", "Esc", quiet ? BUTTON_DISABLED : 0)) let(c, "pass");
+    bool let_pass = ui_button(ui, pass, "Esc", quiet ? BUTTON_DISABLED : 0), let_finish = false;
     if (!covering(c)) {
         ui_place(ui, (Rect){x + w1 + w2 + 12, r.y + 40, w3, 34});
-        if (ui_button(ui, "Let it finish", "Shift+Esc", quiet ? BUTTON_DISABLED : 0)) let(c, "finish");
+        let_finish = ui_button(ui, finish, "Shift+Esc", quiet ? BUTTON_DISABLED : 0);
     }
+    candidates(c, (Rect){r.x + 12, r.y + 42, r.w - bw - 30, 30});
     ui_panel_end(ui);
+    if (shoot)
+        fire(c);
+    else if (let_pass)
+        let(c, "pass");
+    else if (let_finish)
+        let(c, "finish");
     return h;
 }
 
 void react_work(Client *c) {
     Ui *ui = c->ui;
     MatgUi *m = matg_ui(c);
-    ui_heading(ui, covering(c) ? "COVERING FIRE" : "OPPORTUNITY FIRE");
+    ui_heading(ui, client_text(c, covering(c) ? TX_UI_REACT_COVERING : TX_UI_REACT_OPPORTUNITY));
     for (uint32_t i = 0; i < m->react.n; i++)
         if (m->react.by[i].stand == m->row || m->react.n == 1) odds_terms(c, &m->react.by[i]);
     if (m->react_n) odds_bar(c, &m->react);
-    ui_label(ui, "Click own stands in and out. Drag a line on the ground: ask again when it is crossed.",
+    ui_label(ui, client_text(c, covering(c) ? TX_UI_REACT_HOW_COVER : TX_UI_REACT_HOW),
              (UiFont){.size = SIZE_SMALL, .role = ROLE_SECOND, .wrap = true});
     ui_separator(ui);
-    ui_heading(ui, "STANDING ORDERS");
-    if (ui_slider_percent(ui, "Ask me from", &c->prefs.ask_from, 0, 100, 1)) c->prefs_dirty = true;
+    ui_heading(ui, client_text(c, TX_UI_REACT_STANDING));
+    if (ui_slider_percent(ui, client_label(c, TX_UI_REACT_ASK_FROM, "ask from"), &c->prefs.ask_from, 0, 100, 1))
+        c->prefs_dirty = true;
     StandIx one = m->row;
     if (one != STAND_NONE && !covering(c)) {
-        static const char *const word[] = {"hold", "ask", "fire", "ambush"};
+        static const ClientWord WORD[] = {{TX_UI_REACT_HOLD, "hold"},
+                                          {TX_UI_REACT_ASK, "ask"},
+                                          {TX_UI_REACT_FIRE, "fire"},
+                                          {TX_UI_REACT_AMBUSH, "ambush"}};
+        const char *word[4];
         static const uint8_t of[] = {STANDING_HOLD, STANDING_ASK, STANDING_FIRE, STANDING_AMBUSH};
-        TEXT(name, 90);
-        client_stand_name(c, one, &name);
-        text_str(&name, " alone:");
-        ui_label(ui, name.buf, (UiFont){.role = ROLE_SECOND, .cut_ok = true});
+        client_words(c, WORD, 4, word);
+        ui_label(ui, client_line(c, TX_UI_REACT_ALONE, "who=%s", words_name(c, one)),
+                 (UiFont){.role = ROLE_SECOND, .cut_ok = true});
         int cur = 1;
         for (int k = 0; k < 4; k++)
             if (of[k] == m->standing[one]) cur = k;
         if (ui_chips(ui, "standing", word, 4, &cur)) m->standing[one] = of[cur];
-        if (m->standing[one] == STANDING_FIRE) ui_slider_percent(ui, "Fire from", &m->fire_from, 5, 95, 5);
-        if (m->standing[one] == STANDING_AMBUSH) ui_slider(ui, "Ambush within (in)", &m->ambush, 1, 30, 1, NULL);
+        if (m->standing[one] == STANDING_FIRE)
+            ui_slider_percent(ui, client_label(c, TX_UI_REACT_FIRE_FROM, "fire from"), &m->fire_from, 5, 95, 5);
+        if (m->standing[one] == STANDING_AMBUSH)
+            ui_slider(ui, client_label(c, TX_UI_REACT_AMBUSH_WITHIN, "ambush within"), &m->ambush, 1, 30, 1, NULL);
     }
-    if (ui_slider(ui, "Again if better by", &c->prefs.ask_better, 0, 100, 1, NULL)) c->prefs_dirty = true;
+    if (ui_slider(ui, client_label(c, TX_UI_REACT_BETTER, "better by"), &c->prefs.ask_better, 0, 100, 1, NULL))
+        c->prefs_dirty = true;
 }

@@ -39,11 +39,10 @@ static void side_line(Client *c, Seat s) {
     const Battle *b = v->cat->battle;
     MatgSide m;
     matg_side(v, s, &m);
-    char line[200];
     ui_label(c->ui, b ? b->side[s].name : "",
              (UiFont){.role = s == SEAT_A ? ROLE_SIDE_A : ROLE_SIDE_B, .weight = FONT_SEMIBOLD, .cut_ok = true});
-    snprintf(line, sizeof line, "cohesion %d · %d points · %d break cards%s", m.fcl, m.points, m.cards,
-             m.broken ? " · BROKEN" : "");
+    const char *line = client_line(c, TX_UI_RECOVER_SIDE, "n=%d\tpoints=%d\tcards=%d\tbroken=%s", m.fcl, m.points,
+                                   m.cards, m.broken ? client_text(c, TX_UI_RECOVER_BROKEN) : "");
     ui_label(c->ui, line, (UiFont){.size = 12, .role = ROLE_SECOND, .cut_ok = true});
 }
 
@@ -52,10 +51,9 @@ void recover_work(Client *c) {
     const View *v = client_view(c);
     uint8_t phase = v->g->h.phase;
     if (phase == MATG_PHASE_REMOVAL) {
-        ui_heading(ui, "RECOVERY");
+        ui_heading(ui, client_text(c, TX_UI_RECOVER_HEADING));
         if (client_may_act(c)) {
-            ui_label(ui, "Who takes over a lost command? One try a turn (18.3); Ctrl+Enter: nobody.",
-                     (UiFont){.wrap = true, .role = ROLE_SECOND});
+            ui_label(ui, client_text(c, TX_UI_RECOVER_WHO), (UiFont){.wrap = true, .role = ROLE_SECOND});
             buttons(c, "replace");
         }
     } else {
@@ -77,13 +75,12 @@ void secrets_draw(Client *c) {
     const Battle *b = v->cat->battle;
     MatgSide m;
     matg_side(v, (Seat)c->cards_seat, &m);
-    char line[200];
     ui_label(ui, b ? b->side[c->cards_seat].name : "",
              (UiFont){.size = SIZE_BANNER,
                       .weight = FONT_BOLD,
                       .role = c->cards_seat == SEAT_A ? ROLE_SIDE_A : ROLE_SIDE_B});
-    snprintf(line, sizeof line, "%d cards drawn, %d of %d.%02d (19.1)", m.cards, m.total, m.break_hundredths / 100,
-             m.break_hundredths % 100);
+    const char *line = client_line(c, TX_UI_RECOVER_CARDS, "n=%d\ttotal=%d\tbreak=%d.%02d", m.cards, m.total,
+                                   m.break_hundredths / 100, m.break_hundredths % 100);
     ui_label(ui, line, (UiFont){.size = SIZE_TITLE});
     for (uint32_t i = 0; i < session_log_count(c->session); i++) {
         const LogLine *l = session_log(c->session, i);

@@ -32,13 +32,10 @@ void setup_overlay(Client *c) {
 
 static void command(Client *c, StandIx i, Pose at, Text *line) {
     const View *v = client_view(c);
-    uint32_t op = 0;
-    for (uint32_t k = 0; k < rules_cmd_count(v->rs); k++)
-        if (strcmp(rules_cmd(v->rs, k)->name, "place") == 0) op = k;
     Arg arg[3] = {{.slot = 0, .kind = ARG_STAND, .a = i},
                   {.slot = 1, .kind = ARG_POINT, .a = at.at.x, .b = at.at.y},
                   {.slot = 2, .kind = ARG_ANGLE, .a = at.face}};
-    Command cmd = {.seat = c->seat, .op = (uint8_t)op, .n = 3, .arg = arg};
+    Command cmd = {.seat = c->seat, .op = words_op(v, "place"), .n = 3, .arg = arg};
     command_print(v->rs, v->cat, v->g, &cmd, line);
 }
 
@@ -64,14 +61,13 @@ bool setup_drag(Client *c, const Hit *from, const Hit *to, int step) {
 
 void setup_work(Client *c) {
     Ui *ui = c->ui;
-    ui_heading(ui, "SET-UP");
+    ui_heading(ui, client_text(c, TX_UI_SETUP_HEADING));
     if (!mine(c)) {
-        ui_label(ui, "The other side sets up.", (UiFont){.role = ROLE_SECOND});
+        ui_label(ui, client_text(c, TX_UI_SETUP_OTHER), (UiFont){.role = ROLE_SECOND});
         return;
     }
-    ui_label(ui, "Drag your stands inside your zone; those you leave are set up in a block.",
-             (UiFont){.wrap = true, .role = ROLE_SECOND});
-    if (ui_button(ui, "Ready", NULL, BUTTON_PRIMARY | BUTTON_TALL)) {
+    ui_label(ui, client_text(c, TX_UI_SETUP_HOW), (UiFont){.wrap = true, .role = ROLE_SECOND});
+    if (ui_button(ui, client_label(c, TX_UI_SETUP_READY, "Ready"), NULL, BUTTON_PRIMARY | BUTTON_TALL)) {
         char line[16] = "A ready";
         line[0] = words_seat(c);
         client_submit(c, line);

@@ -31,6 +31,32 @@ void words_stands(Client *c, const StandIx *s, uint32_t n, Text *out) {
     }
 }
 
+const char *words_tenth(Client *c, int64_t num, int64_t den) {
+    Text t = client_line_make(c);
+    text_ratio(&t, num, den, 1, false);
+    return t.buf;
+}
+
+const char *words_name(Client *c, StandIx i) {
+    Text t = client_line_make(c);
+    client_stand_name(c, i, &t);
+    return t.buf;
+}
+
+const char *words_of(Client *c, uint64_t p) {
+    Text t = client_line_make(c);
+    words_percent(p, &t);
+    return t.buf;
+}
+
+uint8_t words_op(const View *v, const char *verb) {
+    uint32_t n = rules_cmd_count(v->rs);
+    for (uint32_t k = 0; k < n; k++)
+        if (strcmp(rules_cmd(v->rs, k)->name, verb) == 0) return (uint8_t)k;
+    ASSERT(false);
+    return 0;
+}
+
 bool words_check(Client *c, const char *line, Verdict *out) {
     const View *v = client_view(c);
     size_t mark = arena_mark(&c->tmp), at;
