@@ -15,6 +15,8 @@ void arena_init(Arena *a, void *mem, size_t cap, const char *name);
 void *arena_try(Arena *a, size_t n);
 /* As arena_try, but full is our bug: panics with the arena's name. */
 void *arena_get(Arena *a, size_t n);
+/* As arena_get, but as it comes, not zeroed: for memory that is handed on, to an arena of its own say. */
+void *arena_get_raw(Arena *a, size_t n);
 size_t arena_mark(const Arena *a);
 void arena_release(Arena *a, size_t mark); /* gives back all since mark */
 

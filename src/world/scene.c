@@ -30,7 +30,7 @@ Scene *scene_new(Arena *a, uint32_t pieces, uint32_t points, uint32_t bodies) {
     s->body = ARENA_ARRAY(a, Body, bodies);
     s->body_next = ARENA_ARRAY(a, uint32_t, bodies);
     s->body_more = ARENA_ARRAY(a, BodyMore, bodies);
-    for (int i = 0; i < 2; i++) arena_init(&s->half[i], arena_get(a, bytes), bytes, "terrain of a scene");
+    for (int i = 0; i < 2; i++) arena_init(&s->half[i], arena_get_raw(a, bytes), bytes, "terrain of a scene");
     /* an empty table of one Wu, until a real one is read: no query needs to ask whether there is one */
     s->ground[0] = ground_build(&s->half[0], &(Table){.w = 1, .h = 1}, NULL, 0);
     ASSERT(s->ground[0] != NULL);

@@ -11,12 +11,17 @@ uint32_t scene_areas_at(const Scene *s, Vec at, PieceIx *out, uint32_t cap) {
 }
 
 static bool piece_meets_base(const Ground *g, const ScenePiece *sp, const Shape *shape, Pose at, Wu reach) {
+    Box box = shape == NULL ? (Box){at.at.x, at.at.y, at.at.x, at.at.y} : shape_box(*shape, at);
+    box = box_grow(box, reach);
     for (uint32_t k = 0; k < sp->ring_n; k++) {
         const Outline *o = &g->ring[sp->ring + k];
         const Vec *p = g->pt + o->pt;
         /* a line of one point is a segment of no length */
         for (uint32_t i = o->n > 1; i < o->n; i++) {
             Vec from = p[i > 0 ? i - 1 : 0];
+            if ((from.x < box.x0 && p[i].x < box.x0) || (from.x > box.x1 && p[i].x > box.x1) ||
+                (from.y < box.y0 && p[i].y < box.y0) || (from.y > box.y1 && p[i].y > box.y1))
+                continue;
             if (shape == NULL ? geom_point_segment_within(at.at, from, p[i], reach)
                               : shape_meets_segment(*shape, at, from, p[i], reach))
                 return true;
