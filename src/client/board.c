@@ -219,16 +219,24 @@ static float hit_size(const BoardStand *s) {
     return (float)s->shape.hx * (float)(s->shape.kind == SHAPE_DISC ? s->shape.hx : s->shape.hy);
 }
 
-uint32_t board_hit(const BoardView *v, float x, float y, uint16_t *out, uint32_t cap) {
+static bool listed(const uint16_t *id, uint32_t n, uint16_t which) {
+    for (uint32_t i = 0; i < n; i++)
+        if (id[i] == which) return true;
+    return false;
+}
+
+/* The stands, or only the ghosts, behind the from first of out. */
+static uint32_t hit_some(const BoardView *v, float x, float y, bool ghosts, uint32_t from, uint16_t *out,
+                         uint32_t cap) {
     float size[64];
-    uint32_t n = 0;
+    uint32_t n = from;
     cap = MIN(cap, (uint32_t)ARRAY_LEN(size));
-    if (v->bare) return 0;
     for (uint32_t i = v->stand_n; i-- > 0;) { /* last drawn lies on top */
         const BoardStand *s = &v->stand[i];
-        if ((s->flags & LOOK_GHOST) || !hit_stand(v, s, x, y, 6 * v->scale)) continue;
+        if (((s->flags & LOOK_GHOST) != 0) != ghosts || !hit_stand(v, s, x, y, 6 * v->scale)) continue;
+        if (ghosts && listed(out, n, s->id)) continue;
         uint32_t at = n;
-        while (at > 0 && size[at - 1] > hit_size(s)) at--;
+        while (at > from && size[at - 1] > hit_size(s)) at--;
         if (at >= cap) continue;
         if (n < cap) n++;
         for (uint32_t k = n - 1; k > at; k--) {
@@ -239,6 +247,12 @@ uint32_t board_hit(const BoardView *v, float x, float y, uint16_t *out, uint32_t
         out[at] = s->id;
     }
     return n;
+}
+
+uint32_t board_hit(const BoardView *v, float x, float y, uint16_t *out, uint32_t cap) {
+    if (v->bare) return 0;
+    uint32_t n = hit_some(v, x, y, false, 0, out, cap);
+    return hit_some(v, x, y, true, n, out, cap); /* pencil can be dragged on, but what stands there comes first */
 }
 
 void board_draw_type(Board *b, DrawList *out, Rect at, uint8_t look, const char *nation, bool symbol) {

@@ -257,7 +257,9 @@ static void test_hits(void **state) {
     SampleBoard *s = clean(state, 60, 40, 41);
     sample_board_stand(s, LOOK_TANK, SEAT_A, 40, 41, 45);
     sample_board_stand(s, LOOK_TANK, SEAT_B, 40.5, 41, 0);
-    sample_board_stand(s, LOOK_TANK, SEAT_B, 40.5, 41, 0)->flags = LOOK_GHOST;
+    BoardStand *ghost = sample_board_stand(s, LOOK_TANK, SEAT_A, 41, 41, 0);
+    ghost->flags = LOOK_GHOST; /* the pencil of the first */
+    ghost->id = 0;
     s->stand[1].shape.hx = s->stand[1].shape.hy = WU_INCH / 4; /* smaller, and so nearer to the hand */
     uint16_t ids[4];
     Pt c = camera_px(&s->view.cam, vec(40 * WU_INCH, 41 * WU_INCH));
@@ -271,6 +273,12 @@ static void test_hits(void **state) {
     assert_int_equal(ids[0], 1);
     assert_int_equal(board_hit(&s->view, c.x - 0.48f * 60, c.y - 0.48f * 60, ids, 4),
                      0); /* the corner an unturned base would have */
+    /* pencil can be taken up, is no second entry for its own stand, and lies below what stands there */
+    assert_int_equal(board_hit(&s->view, c.x + 1.2f * 60, c.y, ids, 4), 1);
+    assert_int_equal(ids[0], 0);
+    assert_int_equal(board_hit(&s->view, c.x + 0.72f * 60, c.y, ids, 4), 2);
+    assert_int_equal(ids[0], 1);
+    assert_int_equal(ids[1], 0);
     s->view.bare = true;
     assert_int_equal(board_hit(&s->view, c.x, c.y, ids, 4), 0);
 }
