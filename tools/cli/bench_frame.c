@@ -7,9 +7,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { W = 1920, H = 1080, STANDS = 500, CMDS = 200000, POINTS = 800000, TEXTS = 1 << 20, PASSES = 200 };
+enum { W = 1920, H = 1080, STANDS = 500, CMDS = 200000, POINTS = 800000, TEXTS = 1 << 20, PASSES = 200, QUEUE = 64 };
+
+/* The ground's jobs, done between frames: in the window a worker does them. */
+typedef struct Queue {
+    struct {
+        void (*fn)(void *arg);
+        void *arg;
+    } job[QUEUE];
+    uint32_t n;
+} Queue;
 
 typedef struct Painter {
+    Queue queue;
     Platform *pl;
     Board *board;
     DrawList list;
@@ -40,12 +50,28 @@ static void crowd(const View *v, Painter *p) {
     p->v.stand_n = STANDS;
 }
 
+static bool later(void *user, void (*fn)(void *arg), void *arg) {
+    Queue *q = user;
+    if (q->n == QUEUE) return false;
+    q->job[q->n].fn = fn;
+    q->job[q->n++].arg = arg;
+    return true;
+}
+
+static void catch_up(Painter *p) {
+    for (uint32_t i = 0; i < p->queue.n; i++) {
+        p->queue.job[i].fn(p->queue.job[i].arg);
+        board_job_done(p->board, p->queue.job[i].arg);
+    }
+    p->queue.n = 0;
+}
+
 static bool painter_open(Cli *c, const View *v, Painter *p) {
     char why[300];
     p->pl = platform_open(&(PlatformOptions){.w = W, .h = H, .headless = true}, why, sizeof why);
     if (!p->pl) return cli_bad("%s", why), false;
     p->board = board_new(
-        &(BoardHost){.images = platform_images(p->pl), .fonts = platform_fonts(p->pl), .assets = cli_assets(c)});
+        &(BoardHost){.images = platform_images(p->pl), .fonts = platform_fonts(p->pl), .assets = cli_assets(c), .run = later, .user = &p->queue});
     p->cmd = malloc(sizeof(DrawCmd) * CMDS), p->pt = malloc(sizeof(Pt) * POINTS), p->text = malloc(TEXTS);
     p->v.stand = calloc(BOARD_STANDS, sizeof *p->v.stand), p->v.mark = calloc(BOARD_MARKS, sizeof *p->v.mark),
     p->label = calloc(STANDS, sizeof *p->label);
@@ -74,7 +100,8 @@ static void frame(Painter *p) {
 static void refine(Painter *p) {
     for (int i = 0; i < PASSES; i++) {
         frame(p);
-        if (!board_pending(p->board)) break;
+        if (p->queue.n == 0 && !board_pending(p->board)) break;
+        catch_up(p);
     }
 }
 
@@ -109,13 +136,14 @@ bool bench_frame(Cli *c) {
         frame(&p);
         double first = bench_wall() - t, first_busy = bench_now() - busy;
         refine(&p);
-        double fine = bench_wall() - t;
+        double fine = bench_wall() - t, fine_busy = bench_now() - busy;
         Json j;
         bench_open(c, &j, "J6", "introductory, opened");
         bench_num(&j, "first_frame_ms", first * 1e3, 0);
         bench_num(&j, "first_frame_cpu_ms", first_busy * 1e3, 0);
         bench_num(&j, "goal_ms", 500, 0);
         bench_num(&j, "refined_ms", fine * 1e3, 0);
+        bench_num(&j, "refined_cpu_ms", fine_busy * 1e3, 0);
         bench_num(&j, "goal_refined_ms", 2000, 0);
         bench_close(&j);
         crowd(session_view(s, SEAT_U), &p);
@@ -123,6 +151,7 @@ bool bench_frame(Cli *c) {
         p.v.cam.ppi *= 2.5f;
         moving(c, &p, "frame, near");
     }
+    if (p.board) catch_up(&p); /* what was begun is the board's to free */
     painter_close(&p);
     session_free(s);
     return ok;
