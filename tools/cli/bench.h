@@ -3,6 +3,7 @@
  * before anything is timed. */
 #pragma once
 #include "base/hash.h"
+#include "bench_edges.h"
 #include "cli.h"
 #include "world/sight.h"
 
@@ -22,9 +23,6 @@ void bench_num(Json *j, const char *key, double v, int decimals);
 void bench_close(Json *j);
 
 /* --- the seeded board (its mix is in bench_board.c); times: 1, 4, 16 in area --- */
-typedef struct BenchEdge {
-    Vec a, b;
-} BenchEdge;
 typedef struct BenchBoard {
     int times;
     Table table;

@@ -70,8 +70,11 @@ static bool painter_open(Cli *c, const View *v, Painter *p) {
     char why[300];
     p->pl = platform_open(&(PlatformOptions){.w = W, .h = H, .headless = true}, why, sizeof why);
     if (!p->pl) return cli_bad("%s", why), false;
-    p->board = board_new(
-        &(BoardHost){.images = platform_images(p->pl), .fonts = platform_fonts(p->pl), .assets = cli_assets(c), .run = later, .user = &p->queue});
+    p->board = board_new(&(BoardHost){.images = platform_images(p->pl),
+                                      .fonts = platform_fonts(p->pl),
+                                      .assets = cli_assets(c),
+                                      .run = later,
+                                      .user = &p->queue});
     p->cmd = malloc(sizeof(DrawCmd) * CMDS), p->pt = malloc(sizeof(Pt) * POINTS), p->text = malloc(TEXTS);
     p->v.stand = calloc(BOARD_STANDS, sizeof *p->v.stand), p->v.mark = calloc(BOARD_MARKS, sizeof *p->v.mark),
     p->label = calloc(STANDS, sizeof *p->label);

@@ -1,6 +1,5 @@
 /* J1: a segment against the edges of what blocks, and the whole rule of sight. J3: all pairs of stands. */
 #include "bench.h"
-#include "geom/grid.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -10,53 +9,8 @@ enum {
     PAIRS = 20000,
     PEER_PAIRS = 1000,
     CHECKED = 20000,
-    SHARE = 20 /* of all pairs, for the peer */,
-    CELL = 4 * WU_INCH
+    SHARE = 20 /* of all pairs, for the peer */
 };
-
-/* Edges in the order of the grid's slots, so that a row of cells is read straight through. */
-typedef struct Edges {
-    void *mem;
-    Grid *grid;
-    BenchEdge *slot;
-} Edges;
-
-static bool edges_make(const BenchBoard *b, Edges *e) {
-    Arena a;
-    size_t bytes = (size_t)64 << 20;
-    Box *box = calloc(b->edge_n, sizeof *box);
-    *e = (Edges){.mem = malloc(bytes)};
-    if (!e->mem || !box) return false;
-    arena_init(&a, e->mem, bytes, "edges");
-    for (uint32_t i = 0; i < b->edge_n; i++) box[i] = box_of((const Vec[]){b->edge[i].a, b->edge[i].b}, 2);
-    e->grid = grid_build(&a, (Box){0, 0, b->table.w, b->table.h}, CELL, box, b->edge_n);
-    free(box);
-    if (!e->grid) return false;
-    uint32_t n;
-    const uint32_t *slot = grid_slots(e->grid, &n);
-    e->slot = calloc(n, sizeof *e->slot);
-    for (uint32_t i = 0; e->slot && i < n; i++) e->slot[i] = b->edge[slot[i]];
-    return e->slot != NULL;
-}
-
-static void edges_free(Edges *e) {
-    free(e->slot);
-    free(e->mem);
-}
-
-static bool edges_meet(const Edges *e, Vec a, Vec b) {
-    GridWalk w = grid_walk(e->grid, a, b);
-    uint32_t first, n;
-    int64_t dx = b.x - a.x, dy = b.y - a.y, base = dx * a.y - dy * a.x;
-    while (grid_step(&w, &first, &n))
-        for (uint32_t i = first; i < first + n; i++) {
-            const BenchEdge *k = &e->slot[i];
-            int64_t sa = dx * k->a.y - dy * k->a.x - base, sb = dx * k->b.y - dy * k->b.x - base;
-            if ((sa > 0 && sb > 0) || (sa < 0 && sb < 0)) continue;
-            if (geom_segments_meet(a, b, k->a, k->b)) return true;
-        }
-    return false;
-}
 
 static double ns(double from, uint32_t n) {
     return (bench_now() - from) * 1e9 / n;
@@ -65,16 +19,16 @@ static double ns(double from, uint32_t n) {
 static void segments(const Cli *c, const BenchBoard *b, BenchGeos *g, int inches, double *grows) {
     Vec(*pair)[2] = calloc(PAIRS, sizeof *pair);
     Rng r = rng_make(7 + (uint64_t)inches);
-    Edges e;
-    if (!pair || !edges_make(b, &e)) base_panic(__FILE__, __LINE__, "no memory left");
+    BenchEdges *e = bench_edges_new(b->edge, b->edge_n, b->table.w, b->table.h);
+    if (!pair || !e) base_panic(__FILE__, __LINE__, "no memory left");
     bench_pairs(b, &r, inches, pair, PAIRS);
     uint32_t differ = 0, meet = 0, checked = g ? CHECKED : 0;
     for (uint32_t i = 0; i < checked; i++)
-        differ += bench_geos_meets(g, pair[i][0], pair[i][1]) != edges_meet(&e, pair[i][0], pair[i][1]);
+        differ += bench_geos_meets(g, pair[i][0], pair[i][1]) != bench_edges_meet(e, pair[i][0], pair[i][1]);
     BenchTimes ours = {0}, theirs = {0};
     for (int k = 0; k < BENCH_ROUNDS; k++) {
         double t = bench_now();
-        for (uint32_t i = 0; i < PAIRS; i++) meet += edges_meet(&e, pair[i][0], pair[i][1]);
+        for (uint32_t i = 0; i < PAIRS; i++) meet += bench_edges_meet(e, pair[i][0], pair[i][1]);
         bench_add(&ours, ns(t, PAIRS));
         if (!g) continue;
         t = bench_now();
@@ -99,7 +53,7 @@ static void segments(const Cli *c, const BenchBoard *b, BenchGeos *g, int inches
         *grows = bench_median(&ours);
     bench_num(&j, "met", meet, 0);
     bench_close(&j);
-    edges_free(&e);
+    bench_edges_free(e);
     free(pair);
 }
 
