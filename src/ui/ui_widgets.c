@@ -291,6 +291,7 @@ bool ui_slider_percent(Ui *ui, const char *label, int *v, int lo, int hi, int st
 void ui_progress(Ui *ui, const char *label, int permille, const char *text) {
     Rect r = ui_own_label_left(ui, ui_to_px(ui, ui_cell(ui, 20)), label);
     float rad = ui_own_px(ui, U_RADIUS), w = roundf(r.w * (float)CLAMP(permille, 0, 1000) / 1000.0f);
+    if (!text) text = "";
     size_t n = base_strlen(text);
     Color fill = ui_color(ui, ROLE_PRIMARY);
     draw_frame(ui->list, r, rad, ui_color(ui, ROLE_RAISED), ui_color(ui, ROLE_LINE), ui_own_thin(ui));
