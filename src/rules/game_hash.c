@@ -14,37 +14,68 @@ static void pack_flush(Pack *p) {
     p->bits = 0;
 }
 
-static void pack_struct(Pack *p, const void *thing, const FieldList *l, const char *skip) {
+static inline void pack_value(Pack *p, uint64_t v, uint32_t bits) {
+    if (p->bits + bits > 64) pack_flush(p);
+    p->word |= v << p->bits;
+    p->bits += bits;
+}
+
+/* As field_get on each, its own bytes only; told apart once a field, for this runs at every command. */
+static void pack_field(Pack *p, const uint8_t *at, uint8_t size, uint32_t count) {
+    switch (size) {
+    case 1:
+        for (uint32_t i = 0; i < count; i++) pack_value(p, at[i], 8);
+        break;
+    case 2:
+        for (uint32_t i = 0; i < count; i++) {
+            uint16_t v;
+            __builtin_memcpy(&v, at + 2 * (size_t)i, sizeof v);
+            pack_value(p, v, 16);
+        }
+        break;
+    case 4:
+        for (uint32_t i = 0; i < count; i++) {
+            uint32_t v;
+            __builtin_memcpy(&v, at + 4 * (size_t)i, sizeof v);
+            pack_value(p, v, 32);
+        }
+        break;
+    default:
+        for (uint32_t i = 0; i < count; i++) {
+            uint64_t v;
+            __builtin_memcpy(&v, at + 8 * (size_t)i, sizeof v);
+            pack_value(p, v, 64);
+        }
+    }
+}
+
+enum { SKIP_NONE = UINT32_MAX };
+
+/* skip: offset of a field that is left out. */
+static void pack_struct(Pack *p, const void *thing, const FieldList *l, uint32_t skip) {
     for (uint16_t k = 0; k < l->n; k++) {
         const FieldDesc *f = &l->f[k];
-        if (skip != NULL && base_streq(f->name, skip)) continue;
-        uint32_t bits = f->size * 8u;
-        for (uint32_t i = 0; i < f->count; i++) {
-            uint64_t v = (uint64_t)field_get(thing, f, i);
-            if (bits < 64) v &= (UINT64_C(1) << bits) - 1;
-            if (p->bits + bits > 64) pack_flush(p);
-            p->word |= v << p->bits;
-            p->bits += bits;
-        }
+        if (f->offset == skip) continue;
+        pack_field(p, (const uint8_t *)thing + f->offset, f->size, f->count);
     }
     pack_flush(p);
 }
 
 uint64_t game_hash(const Game *g, const Ruleset *rs) {
     Pack p = {.h = hash_str(HASH_START, rs->id)};
-    pack_struct(&p, &g->h, &FIELDS_GAME, NULL);
-    pack_struct(&p, &g->decision, &FIELDS_DECISION, NULL);
-    for (uint32_t i = 0; i < g->h.frame_n && i < GAME_FRAMES; i++) pack_struct(&p, &g->frame[i], &FIELDS_FRAME, NULL);
-    pack_struct(&p, game_tail_c(g), &rs->game_tail, NULL);
+    pack_struct(&p, &g->h, &FIELDS_GAME, SKIP_NONE);
+    pack_struct(&p, &g->decision, &FIELDS_DECISION, SKIP_NONE);
+    for (uint32_t i = 0; i < g->h.frame_n && i < GAME_FRAMES; i++) pack_struct(&p, &g->frame[i], &FIELDS_FRAME, SKIP_NONE);
+    pack_struct(&p, game_tail_c(g), &rs->game_tail, SKIP_NONE);
     p.h = hash_u64(p.h, (uint64_t)g->unit_n | (uint64_t)g->formation_n << 16 | (uint64_t)g->stand_n << 32);
-    for (uint32_t i = 0; i < g->unit_n; i++) pack_struct(&p, game_unit_c(g, i), &FIELDS_UNIT, NULL);
+    for (uint32_t i = 0; i < g->unit_n; i++) pack_struct(&p, game_unit_c(g, i), &FIELDS_UNIT, SKIP_NONE);
     for (uint32_t i = 0; i < g->formation_n; i++) {
-        pack_struct(&p, game_formation_c(g, i), &FIELDS_FORMATION, NULL);
-        pack_struct(&p, game_formation_tail_c(g, i), &rs->formation_tail, NULL);
+        pack_struct(&p, game_formation_c(g, i), &FIELDS_FORMATION, SKIP_NONE);
+        pack_struct(&p, game_formation_tail_c(g, i), &rs->formation_tail, SKIP_NONE);
     }
     for (uint32_t i = 0; i < g->stand_n; i++) {
-        pack_struct(&p, game_stand_c(g, i), &FIELDS_STAND, "type");
-        pack_struct(&p, game_stand_tail_c(g, i), &rs->stand_tail, NULL);
+        pack_struct(&p, game_stand_c(g, i), &FIELDS_STAND, offsetof(Stand, type));
+        pack_struct(&p, game_stand_tail_c(g, i), &rs->stand_tail, SKIP_NONE);
     }
     return p.h;
 }
