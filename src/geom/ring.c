@@ -34,7 +34,7 @@ Side ring_side(Vec p, const Vec *ring, size_t n) {
         if ((a.y > p.y) != (b.y > p.y)) {
             /* Does the ray from p to the right cross? Half-open in y, so that a corner on the ray counts once or twice
              * as it should. */
-            int turn = a.y < b.y ? geom_turn(a, b, p) : geom_turn(b, a, p);
+            int64_t turn = a.y < b.y ? cross_of(a, b, p) : cross_of(b, a, p);
             if (turn == 0) return SIDE_EDGE;
             if (turn > 0) in = !in;
         } else if ((a.y == p.y || b.y == p.y) && geom_on_segment(p, a, b)) {
@@ -46,7 +46,7 @@ Side ring_side(Vec p, const Vec *ring, size_t n) {
 
 int64_t ring_area2(const Vec *ring, size_t n) {
     int64_t sum = 0; /* 2,000 crosses of 2^43 about the first corner stay below 2^54 */
-    for (size_t i = 2; i < n; i++) sum += vec_cross(vec_sub(ring[i - 1], ring[0]), vec_sub(ring[i], ring[0]));
+    for (size_t i = 2; i < n; i++) sum += cross_of(ring[0], ring[i - 1], ring[i]);
     return sum;
 }
 
@@ -87,11 +87,11 @@ bool ring_convex_crossed(const Vec *ring, size_t n, Vec a, Vec b) {
     int turn = orientation(ring, n);
     if (turn == 0) return false;
     for (size_t i = 0, j = n - 1; i < n; j = i++)
-        if (geom_turn(ring[j], ring[i], a) * turn <= 0 && geom_turn(ring[j], ring[i], b) * turn <= 0) return false;
+        if (cross_of(ring[j], ring[i], a) * turn <= 0 && cross_of(ring[j], ring[i], b) * turn <= 0) return false;
     if (vec_same(a, b)) return true;
     bool left = false, right = false;
     for (size_t i = 0; i < n; i++) {
-        int side = geom_turn(a, b, ring[i]);
+        int64_t side = cross_of(a, b, ring[i]);
         left |= side > 0;
         right |= side < 0;
     }
@@ -104,8 +104,7 @@ bool ring_convex_stretch(const Vec *ring, size_t n, Vec a, Vec b, Frac *in, Frac
     *out = (Frac){1, 1};
     if (turn == 0) return false;
     for (size_t i = 0, j = n - 1; i < n; j = i++) {
-        Vec edge = vec_sub(ring[i], ring[j]);
-        int64_t sa = vec_cross(edge, vec_sub(a, ring[j])) * turn, sb = vec_cross(edge, vec_sub(b, ring[j])) * turn;
+        int64_t sa = cross_of(ring[j], ring[i], a) * turn, sb = cross_of(ring[j], ring[i], b) * turn;
         if (sa < 0 && sb < 0) return false;
         if (sa >= 0 && sb >= 0) continue;
         /* sa and sb below 2^43, so that their distance keeps to 2^44. */
@@ -120,7 +119,7 @@ bool ring_convex_stretch(const Vec *ring, size_t n, Vec a, Vec b, Frac *in, Frac
 static bool edge_separates(const Vec *a, size_t an, int turn, const Vec *b, size_t bn) {
     for (size_t i = 0, j = an - 1; i < an; j = i++) {
         size_t k = 0;
-        while (k < bn && geom_turn(a[j], a[i], b[k]) * turn <= 0) k++;
+        while (k < bn && cross_of(a[j], a[i], b[k]) * turn <= 0) k++;
         if (k == bn && !vec_same(a[j], a[i])) return true;
     }
     return false;

@@ -55,11 +55,10 @@ static bool take_clip(Walk *w, const Vec *clip, size_t n) {
     int64_t area2 = ring_area2(clip, n);
     if (area2 == 0) return false;
     for (size_t k = 0; k < n; k++) {
-        size_t i = area2 > 0 ? k : n - 1 - k;
-        Vec p = clip[i], before = clip[(area2 > 0 ? i + n - 1 : i + 1) % n],
-            after = clip[(area2 > 0 ? i + 1 : i + n - 1) % n];
+        size_t i = area2 > 0 ? k : n - 1 - k, up = i + 1 < n ? i + 1 : 0, down = i > 0 ? i - 1 : n - 1;
+        Vec p = clip[i], before = clip[area2 > 0 ? down : up], after = clip[area2 > 0 ? up : down];
         /* A corner on a straight border would make it unclear which edge a ring crosses there. */
-        if (geom_turn(before, p, after) > 0) w->corner[w->n++] = p;
+        if (cross_of(before, p, after) > 0) w->corner[w->n++] = p;
     }
     for (int i = 0; i < w->n; i++) {
         w->mid_x += w->corner[i].x;
@@ -119,8 +118,8 @@ typedef struct Pass {
 static bool pass_of(const Walk *w, Vec a, Vec b, Pass *s) {
     *s = (Pass){{0, 1}, {1, 1}, -1, -1};
     for (int i = 0; i < w->n; i++) {
-        Vec p = w->corner[i], edge = vec_sub(w->corner[i + 1 < w->n ? i + 1 : 0], p);
-        int64_t sa = vec_cross(edge, vec_sub(a, p)), sb = vec_cross(edge, vec_sub(b, p));
+        Vec p = w->corner[i], q = w->corner[i + 1 < w->n ? i + 1 : 0];
+        int64_t sa = cross_of(p, q, a), sb = cross_of(p, q, b);
         if (sa < 0 && sb < 0) return false;
         if (sa < 0) {
             Frac t = {-sa, sb - sa};
@@ -185,7 +184,10 @@ static int64_t ring_within(Walk *w, const Vec *ring, size_t n) {
 
 int64_t ring_clip_area2(const Vec *clip, size_t clip_n, Vec origin, const Vec *const *ring, const size_t *ring_n,
                         size_t rings) {
-    Walk w = {.origin = origin};
+    Walk w; /* most of it is for clips of many corners: only what counts is cleared */
+    w.origin = origin;
+    w.n = w.sector = w.left_at = 0;
+    w.mid_x = w.mid_y = 0;
     if (clip_n < 3 || !take_clip(&w, clip, clip_n)) return 0;
     Box box = box_of(clip, clip_n);
     int64_t area2 = 0, whole = (int64_t)clip_area2(&w);
