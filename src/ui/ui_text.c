@@ -111,7 +111,8 @@ static void label_wrapped(Ui *ui, const char *s, UiFont f, float size) {
     Color c = ui_color(ui, f.role);
     for (size_t at = 0; at < n; r.y += line) {
         size_t k = ui_own_fit(ui, s + at, n - at, size, f.weight, width * ui->f.scale, true, &skip);
-        ui_own_text(ui, (Rect){r.x, r.y, r.w, line}, s + at, k, size, f.weight, c, f.align, f.cut_ok);
+        /* a line was broken to the width in u: whole pixels may have taken one off it */
+        ui_own_text(ui, (Rect){r.x, r.y, r.w + 1, line}, s + at, k, size, f.weight, c, f.align, f.cut_ok);
         at += k + skip;
     }
 }
