@@ -1,6 +1,6 @@
 /* anim: a film of what happened, from the events this seat may see. The state is already the new one: skipping loses
  * nothing, no click waits. */
-#include "client/client_own.h"
+#include "client/rules_ui.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -26,11 +26,18 @@ static int64_t film_end(const Client *c) {
     return end;
 }
 
+/* When what follows may begin: a word floats on while the film goes on. */
+static int64_t film_next(const Client *c) {
+    int64_t next = c->now;
+    for (uint32_t i = 0; i < c->anim_n; i++) next = MAX(next, c->anim[i].next);
+    return next;
+}
+
 static Anim *add(Client *c, AnimKind kind, int64_t ms) {
     if (c->anim_n == ANIM_MAX) anim_finish(c);
+    int64_t start = film_next(c);
     Anim *a = &c->anim[c->anim_n++];
-    *a = (Anim){.kind = (uint8_t)kind, .stand = STAND_NONE, .start = film_end(c)};
-    a->end = a->start + ms;
+    *a = (Anim){.kind = (uint8_t)kind, .stand = STAND_NONE, .start = start, .end = start + ms, .next = start + ms};
     return a;
 }
 
@@ -62,10 +69,43 @@ static void lost(Client *c, const Event *ev) {
     memcpy(c->loss[slot].text, t.buf, sizeof t_buf);
 }
 
-void anim_from_events(Client *c, const Events *e, uint32_t first, uint32_t n) {
+static Vec place_of(Client *c, const Event *ev) {
     const View *v = client_view(c);
+    StandIx who = ev->kind == EV_ROLL ? ev->a : ev->b;
+    if (ev->kind == EV_LOST) return ev->at;
+    return who != STAND_NONE && who < v->g->stand_n ? stand_at(game_stand_c(v->g, who)) : ev->at;
+}
+
+/* The dice of a result, then what came of it, in a word at the stand. */
+static void outcome(Client *c, const Events *e, uint32_t i, const Dice *dice) {
+    const Event *ev = &e->ev[i];
+    if (ev->kind == EV_TABLE && dice) {
+        Anim *a = add(c, ANIM_DICE, scaled(c, 700));
+        a->next = a->start + scaled(c, 350);
+        a->from = place_of(c, ev);
+        for (uint16_t k = 0; k < ev->die_n && k < ARRAY_LEN(a->face_of); k++)
+            a->face_of[k] = dice->die[ev->die + k].face;
+    }
+    uint8_t role = ROLE_TEXT;
+    TextId word = c->rules && c->rules->outcome ? c->rules->outcome(ev, &role) : TX_NONE;
+    if (word == TX_NONE) return;
+    Anim *a = add(c, ANIM_WORD, scaled(c, 1200));
+    a->next = a->start + scaled(c, 200);
+    a->role = role;
+    a->from = place_of(c, ev);
+    snprintf(a->text, sizeof a->text, "%s", client_text(c, word));
+}
+
+static void banner(Client *c, int turn) {
+    const Battle *b = client_view(c)->cat->battle;
+    Anim *a = add(c, ANIM_BANNER, scaled(c, 900));
+    Text t = text_make(a->text, sizeof a->text);
+    client_put(c, &t, TX_UI_TOP_TURN, "turn=%d\tall=%d", turn, b ? b->turns : 0);
+}
+
+void anim_from_events(Client *c, const Events *e, const Dice *dice) {
     if (c->prefs.speed == 0) anim_finish(c);
-    for (uint32_t i = first; i < n; i++) {
+    for (uint32_t i = 0; i < e->n; i++) {
         const Event *ev = &e->ev[i];
         if (!client_may_show(c, ev->audience)) continue;
         if (ev->kind == EV_LOST) lost(c, ev);
@@ -74,13 +114,9 @@ void anim_from_events(Client *c, const Events *e, uint32_t first, uint32_t n) {
         if (ev->kind == EV_SHOT) {
             Anim *a = add(c, ANIM_SHOT, scaled(c, 250));
             a->from = ev->at, a->to = ev->to;
-            a->stand = STAND_NONE;
         }
-        if (ev->kind == EV_TURN && ev->v[0] > 0) {
-            Anim *a = add(c, ANIM_BANNER, scaled(c, 900));
-            Text t = text_make(a->text, sizeof a->text);
-            client_put(c, &t, TX_UI_TOP_TURN, "turn=%d\tall=%d", ev->v[0], v->cat->battle ? v->cat->battle->turns : 0);
-        }
+        outcome(c, e, i, dice);
+        if (ev->kind == EV_TURN && ev->v[0] > 0) banner(c, ev->v[0]);
     }
     client_touch(c);
 }
@@ -125,10 +161,43 @@ void anim_marks(Client *c) {
     }
     for (uint32_t k = 0; k < c->anim_n; k++) {
         const Anim *a = &c->anim[k];
+        if (a->kind == ANIM_WORD && c->now >= a->start && c->now < a->end) {
+            Vec at = a->from;
+            at.y += WU_INCH * 3 / 4;
+            client_mark_label(c, at, a->role, a->text);
+        }
         if (a->kind != ANIM_SHOT || c->now < a->start || c->now >= a->end) continue;
         Mark *m = client_mark(c, MARK_SHOT, ROLE_LIMIT, DASH_SOLID);
         m->pt[0] = a->from, m->pt[1] = a->to, m->n = 2, m->above = 1;
         m->a = (Angle)((c->now - a->start) * 65535 / MAX(1, a->end - a->start));
     }
     client_wake_at(c, c->now + 16);
+}
+
+static void draw_dice(Client *c, const Anim *a) {
+    DrawList *d = ui_list(c->ui);
+    Pt p = camera_px(&c->bv.cam, a->from);
+    float side = 22 * c->scale, x = p.x - side * 1.1f, y = p.y + camera_len(&c->bv.cam, WU_INCH) * 0.6f + side;
+    for (size_t k = 0; k < ARRAY_LEN(a->face_of) && a->face_of[k]; k++, x += side * 1.2f) {
+        char face[4];
+        snprintf(face, sizeof face, "%u", a->face_of[k]);
+        Rect r = {x, y, side, side};
+        draw_frame(d, r, 4 * c->scale, COLOR(0xF4F1E4), COLOR(0x14181A), 1.5f * c->scale);
+        float w = ui_text_width(c->ui, face, SIZE_VALUE, FONT_BOLD) * c->scale;
+        draw_text(d, x + (side - w) / 2, y + side * 0.12f, SIZE_VALUE * c->scale, FONT_BOLD, COLOR(0x14181A), face);
+    }
+}
+
+/* What lies over the table's picture: dice and the banner of a turn. */
+void anim_draw(Client *c) {
+    for (uint32_t k = 0; k < c->anim_n; k++) {
+        const Anim *a = &c->anim[k];
+        if (c->now < a->start || c->now >= a->end) continue;
+        if (a->kind == ANIM_DICE) draw_dice(c, a);
+        if (a->kind != ANIM_BANNER) continue;
+        Rect t = c->lay.table;
+        float w = ui_text_width(c->ui, a->text, SIZE_BANNER, FONT_BOLD);
+        ui_place(c->ui, (Rect){t.x + (t.w - w) / 2 - 20, t.y + t.h * 0.3f, w + 40, 40});
+        ui_label(c->ui, a->text, (UiFont){.size = SIZE_BANNER, .weight = FONT_BOLD, .align = ALIGN_CENTER});
+    }
 }

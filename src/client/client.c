@@ -98,6 +98,7 @@ static void take_game(Client *c, Session *s) {
     c->sel_n = c->ruler_n = c->loss_n = 0;
     c->hover = c->pinned = STAND_NONE;
     c->guide_step = -1;
+    c->offer_guide = false;
     c->peek_held = c->peek_kept = 0;
     c->pass_listed = false;
     memset(c->done, 0, sizeof c->done);
@@ -119,6 +120,7 @@ bool client_open_start(Client *c) {
     c->screen = SCREEN_START;
     c->sheet = SHEET_NONE;
     c->guide_step = -1;
+    c->start_shown = true;
     if (c->host.set_title) c->host.set_title(c->host.user, "Glacis");
     client_touch(c);
     return true;
@@ -154,6 +156,10 @@ bool client_open_battle(Client *c, const char *key_or_path) {
         client_say(c, ROLE_LIMIT, client_text(c, TX_UI_WINDOW_MEMORY));
     }
     take_game(c, s);
+    if (c->rules && c->rules->guide_n && strcmp(key_or_path, c->rules->guide_battle) == 0)
+        guide_start(c);
+    else
+        c->offer_guide = c->rules && c->rules->guide_n && !c->start_shown && !c->prefs.strip_first_shots_done;
     return true;
 }
 
@@ -223,10 +229,10 @@ void client_input(Client *c, const InputEvent *e) {
             char why[8];
             SaveState s = session_save_state(c->session, why, sizeof why);
             if (s == SAVE_FAILED || s == SAVE_MEMORY) {
+                if (c->sheet == SHEET_LEAVE && c->quit_asked) c->quit = true; /* asked twice while it was shown */
+                c->quit_asked = true;
                 c->sheet = SHEET_LEAVE;
                 client_touch(c);
-                if (c->quit_asked) c->quit = true;
-                c->quit_asked = true;
                 return;
             }
         }
@@ -269,7 +275,7 @@ void client_input(Client *c, const InputEvent *e) {
     bool mine =
         c->gesture != GESTURE_NONE && table; /* a gesture on the table keeps the pointer, whatever it passes over */
     bool taken = !mine && ui_input(c->ui, e);
-    if (mine && pointer && e->kind == INPUT_MOUSE_MOVE) ui_input(c->ui, e);
+    if (mine && (e->kind == INPUT_MOUSE_MOVE || e->kind == INPUT_MOUSE_UP)) ui_input(c->ui, e);
     if (e->kind == INPUT_MOUSE_MOVE) {
         bool was = c->over_table;
         c->over_table = table && !ui_wants(c->ui, e) && over(c->bv.cam.view, e->x, e->y);
@@ -376,14 +382,7 @@ static void build_table(Client *c) {
         draw_frame(ui_list(c->ui), b, 0, style_alpha(ui_color(c->ui, ROLE_SELECT), 30), ui_color(c->ui, ROLE_SELECT),
                    1.5f * c->scale);
     }
-    for (uint32_t k = 0; k < c->anim_n; k++) {
-        const Anim *a = &c->anim[k];
-        if (a->kind != ANIM_BANNER || c->now < a->start || c->now >= a->end) continue;
-        Rect t = c->lay.table;
-        float w = ui_text_width(c->ui, a->text, SIZE_BANNER, FONT_BOLD);
-        ui_place(c->ui, (Rect){t.x + (t.w - w) / 2 - 20, t.y + t.h * 0.3f, w + 40, 40});
-        ui_label(c->ui, a->text, (UiFont){.size = SIZE_BANNER, .weight = FONT_BOLD, .align = ALIGN_CENTER});
-    }
+    anim_draw(c);
     if (c->lay.has_rail) panel_rail(c, c->lay.rail);
     if (c->lay.log.h > 0) panel_log(c, c->lay.log);
     if (c->lay.tray.h > 0) panel_tray(c, c->lay.tray);
@@ -395,6 +394,7 @@ static void build_table(Client *c) {
     save_bar(c);
     panel_timeline(c, c->lay.table);
     guide_draw(c);
+    guide_offer(c);
     panel_menu(c);
     panel_tip(c);
 }

@@ -91,14 +91,15 @@ bool prefs_save(const Prefs *p, const char *path);
 
 /* --- anim.c: film of what happened; finished at once by any click --- */
 enum { ANIM_MAX = 256 };
-typedef enum AnimKind { ANIM_MOVE, ANIM_SHOT, ANIM_BANNER, ANIM_HOLD } AnimKind;
+typedef enum AnimKind { ANIM_MOVE, ANIM_SHOT, ANIM_BANNER, ANIM_DICE, ANIM_WORD } AnimKind;
 typedef struct Anim {
     uint8_t kind, role;
     StandIx stand;
     uint16_t first, n; /* points in Client.anim_pt */
     Vec from, to;
     Angle face;
-    int64_t start, end;
+    int64_t start, end, next; /* next: what follows may begin */
+    uint8_t face_of[2];       /* of dice, 0 = no more */
     char text[64];
 } Anim;
 
@@ -241,7 +242,8 @@ struct Client {
     int64_t flash_until;
 
     /* guided first turn (guide.c) */
-    int guide_step; /* -1 = off */
+    bool start_shown, offer_guide; /* the start screen offers it too */
+    int guide_step;                /* -1 = off */
     char status_hint[240];
 
     BoardStand stand_mem[BOARD_STANDS];
@@ -271,9 +273,10 @@ bool client_has_game(const Client *c);
 const View *client_view(Client *c); /* of c->seat */
 /* May this be shown on the screen as it is? Two persons at one desk share it: then only what both may know (ux 3.9). */
 bool client_may_show(const Client *c, SeatMask audience);
-bool client_read_only(Client *c); /* another window has the file */
-uint8_t client_actor(Client *c);  /* Seat that must act now, SEAT_NONE */
-bool client_may_act(Client *c);   /* the shown seat is the actor, a person, looking at now, file not read-only */
+int client_points(Client *c, Seat s); /* what the rule set scores, not what a program thinks of it */
+bool client_read_only(Client *c);     /* another window has the file */
+uint8_t client_actor(Client *c);      /* Seat that must act now, SEAT_NONE */
+bool client_may_act(Client *c);       /* the shown seat is the actor, a person, looking at now, file not read-only */
 /* Submits one line; refusal = toast with the sentence, film of the events on success. */
 bool client_submit(Client *c, const char *line);
 bool client_submit_quietly(Client *c, const char *line); /* no toast */
@@ -328,11 +331,12 @@ void layout_make(Client *c);
 void client_menu_open(Client *c, float x, float y);
 
 /* --- anim.c --- */
-void anim_from_events(Client *c, const Events *e, uint32_t first, uint32_t n);
+void anim_from_events(Client *c, const Events *e, const Dice *dice);
 void anim_finish(Client *c);
 bool anim_running(const Client *c);
 bool anim_pose(const Client *c, StandIx i, Pose *out); /* where the film shows it */
 void anim_marks(Client *c);
+void anim_draw(Client *c);
 
 /* --- keyboard.c --- */
 void keyboard_toggle(Client *c);
@@ -351,6 +355,7 @@ void ruler_marks(Client *c);
 bool ruler_click(Client *c, Vec at);
 void help_explain(Client *c); /* F1: what is under the pointer or focus */
 void guide_start(Client *c);
+void guide_offer(Client *c);
 void guide_draw(Client *c);
 void guide_changed(Client *c);
 

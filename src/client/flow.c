@@ -36,6 +36,11 @@ bool client_may_show(const Client *c, SeatMask audience) {
     return shared ? (audience & SEATS_PLAY) == SEATS_PLAY : (audience & SEAT_BIT(c->seat)) != 0;
 }
 
+int client_points(Client *c, Seat s) {
+    const View *v = client_view(c);
+    return c->rules && c->rules->points ? c->rules->points(c, s) : v->rs->evaluate(v, s);
+}
+
 bool client_read_only(Client *c) {
     char why[128];
     return session_save_state(c->session, why, sizeof why) == SAVE_READ_ONLY;
@@ -121,7 +126,7 @@ static bool submit(Client *c, const char *line, bool quiet) {
         if (!quiet) refused(c, &r);
         return false;
     }
-    anim_from_events(c, r.events, 0, r.events->n);
+    anim_from_events(c, r.events, r.dice);
     client_changed(c);
     return true;
 }

@@ -20,6 +20,26 @@ void guide_changed(Client *c) {
     if (c->rules && c->guide_step >= c->rules->guide_n) c->guide_step = -1;
 }
 
+/* A battle opened straight on the table by one who was never offered the guided turn: once, and it can wait. */
+void guide_offer(Client *c) {
+    if (!c->offer_guide || c->guide_step >= 0) return;
+    Ui *ui = c->ui;
+    Rect t = c->lay.table;
+    float w = MIN(560.0f, t.w - 24);
+    bool small = w < 480;
+    ui_panel_begin(ui, "offer", (Rect){t.x + (t.w - w) / 2, t.y + t.h - 60, w, 50}, PANEL_RAISED);
+    ui_row(ui, 30, 3, small ? (const float[]){0, 90, 90} : (const float[]){0, 120, 120});
+    ui_label(ui, client_text(c, small ? TX_UI_START_FIRST_SHOTS : TX_UI_GUIDE_OFFER), (UiFont){.cut_ok = true});
+    bool yes = ui_button(ui, client_label(c, TX_UI_GUIDE_YES, "Show me"), NULL, BUTTON_PRIMARY);
+    bool no = ui_button(ui, client_label(c, TX_UI_GUIDE_NO, "No, thanks"), NULL, 0);
+    ui_column(ui);
+    ui_panel_end(ui);
+    if (!yes && !no) return;
+    c->offer_guide = false;
+    c->prefs.strip_first_shots_done = c->prefs_dirty = true;
+    if (yes && c->rules) client_open_battle(c, c->rules->guide_battle);
+}
+
 static void ring(Client *c, const GuideStep *s) {
     const View *v = client_view(c);
     StandIx i;
@@ -27,7 +47,8 @@ static void ring(Client *c, const GuideStep *s) {
     Color col = ui_color(c->ui, ROLE_SELECT);
     if (s->stand && stand_find(v->g, s->stand, strlen(s->stand), &i) && stand_on_table(game_stand_c(v->g, i))) {
         Pt p = camera_px(&c->bv.cam, stand_at(game_stand_c(v->g, i)));
-        draw_ring(d, p.x, p.y, camera_len(&c->bv.cam, WU_INCH) * 0.95f, 0, 6.2832f, 4 * c->scale, col);
+        /* open below, where its label is */
+        draw_ring(d, p.x, p.y, camera_len(&c->bv.cam, WU_INCH) * 0.95f, 2.2f, 7.22f, 4 * c->scale, col);
     }
     Rect r;
     if (s->widget && ui_find(c->ui, s->widget, &r)) {
@@ -43,7 +64,7 @@ void guide_draw(Client *c) {
     const GuideStep *s = &c->rules->guide[c->guide_step];
     Ui *ui = c->ui;
     Rect t = c->lay.table;
-    float w = MIN(520.0f, t.w - 24);
+    float w = MIN(620.0f, t.w - 24);
     ui_panel_begin(ui, "guide", (Rect){t.x + (t.w - w) / 2, t.y + t.h - 74, w, 62}, PANEL_RAISED);
     ui_row(ui, 42, 2, (const float[]){0, 80});
     const char *line = client_line(c, TX_UI_GUIDE_STEP, "n=%d\tall=%d\twhat=%s", c->guide_step + 1, c->rules->guide_n,

@@ -4,71 +4,106 @@
 #include <stdio.h>
 #include <string.h>
 
-/* A word's colour: stands in their side's, what passed, what was lost. */
-static uint8_t word_role(const char *w, size_t n, uint8_t base) {
+enum { LINE_H = 16, LINES_MOST = 3 };
+static const float TEXT_SIZE = 12, NUMBER_W = 64;
+
+/* A word's colour: stands in their side's, what passed, what was lost. Signs behind the word do not count. */
+static uint8_t word_role(const Client *c, const char *w, size_t n, uint8_t base) {
     if (n >= 2 && (w[0] == 'A' || w[0] == 'B') && w[1] >= '0' && w[1] <= '9')
         return w[0] == 'A' ? ROLE_SIDE_A : ROLE_SIDE_B;
     static const struct {
-        const char *word;
+        TextId word;
         uint8_t role;
-    } words[] = {{"pass", ROLE_CLEAR},       {"fail", ROLE_LIMIT},           {"eliminated", ROLE_BLOCKED},
-                 {"Suppressed", ROLE_LIMIT}, {"Disorganized", ROLE_BLOCKED}, {"wins", ROLE_CLEAR}};
-    for (size_t i = 0; i < ARRAY_LEN(words); i++)
-        if (strlen(words[i].word) <= n && strncmp(words[i].word, w, strlen(words[i].word)) == 0) return words[i].role;
+    } words[] = {{TX_MATG_PASS, ROLE_CLEAR},
+                 {TX_MATG_FAIL, ROLE_LIMIT},
+                 {TX_MATG_ELIMINATED, ROLE_BLOCKED},
+                 {TX_MATG_T_SUPPRESSED, ROLE_LIMIT},
+                 {TX_MATG_T_DISORGANIZED, ROLE_BLOCKED}};
+    while (n > 0 && strchr(".,:;", w[n - 1])) n--;
+    for (size_t i = 0; i < ARRAY_LEN(words); i++) {
+        const char *is = client_text(c, words[i].word);
+        if (strlen(is) == n && strncmp(is, w, n) == 0) return words[i].role;
+    }
     return base;
 }
 
-static void words(Client *c, Rect r, const char *text, uint8_t base, FontWeight weight) {
+/* Without the paragraphs: "(5.5)", "(4.7, 8.1)". They are in the tooltip and in F1; here the result must be seen. */
+static void plain(const char *text, Text *out) {
+    for (const char *p = text; *p;) {
+        const char *q = p + (*p == ' ');
+        if (*q == '(' && q[1] >= '0' && q[1] <= '9') {
+            size_t n = strspn(q + 1, "0123456789., ");
+            if (q[1 + n] == ')') {
+                p = q + n + 2;
+                continue;
+            }
+        }
+        text_char(out, *p++);
+    }
+}
+
+/* Draws words into as many lines as they take, at most LINES_MOST; `draw` false only counts them. */
+static int words(Client *c, Rect r, const char *text, uint8_t base, FontWeight weight, bool draw) {
     Ui *ui = c->ui;
-    const float size = 12;
-    DrawList *d = ui_list(ui);
-    float x = r.x, y = r.y + (r.h - 15) / 2, space = ui_text_width(ui, " ", size, weight);
+    int lines = 1;
+    float x = r.x, y = r.y, space = ui_text_width(ui, " ", TEXT_SIZE, weight);
     for (const char *p = text; *p;) {
         size_t n = strcspn(p, " ");
         char word[160];
         snprintf(word, sizeof word, "%.*s", (int)MIN(n, sizeof word - 1), p);
-        float w = ui_text_width(ui, word, size, weight);
-        if (x + w > r.x + r.w) {
+        float w = ui_text_width(ui, word, TEXT_SIZE, weight);
+        if (x + w > r.x + r.w && x > r.x && lines < LINES_MOST) x = r.x, y += LINE_H, lines++;
+        if (x + w > r.x + r.w && x > r.x) {
             snprintf(word, sizeof word, "…");
             n = strlen(p);
         }
-        Rect px = ui_to_px(ui, (Rect){x, y, w, 15});
-        draw_text(d, px.x, px.y, size * c->scale, weight, ui_color(ui, (Role)word_role(word, n, base)), word);
+        if (draw) {
+            Rect px = ui_to_px(ui, (Rect){x, y, w, 15});
+            draw_text(ui_list(ui), px.x, px.y, TEXT_SIZE * c->scale, weight,
+                      ui_color(ui, (Role)word_role(c, word, n, base)), word);
+        }
         x += w + space;
         p += n;
         while (*p == ' ') p++;
     }
+    return lines;
 }
 
-static void line(Client *c, const LogLine *l, uint32_t i) {
+static uint8_t line_role(const LogLine *l) {
+    if (l->undone) return ROLE_FAINT;
+    if (l->kind == EV_LOST || l->kind == EV_BROKEN) return ROLE_BLOCKED;
+    return l->kind == EV_TURN || l->kind == EV_PHASE ? ROLE_LIMIT : ROLE_TEXT;
+}
+
+static void line(Client *c, const LogLine *l, uint32_t i, float width) {
     Ui *ui = c->ui;
-    char name[32];
+    char name[32], num[24];
+    TEXT(text, 700);
+    FontWeight weight = l->kind == EV_TURN ? FONT_SEMIBOLD : FONT_REGULAR;
+    plain(l->text, &text);
+    Rect in = {0, 0, width - NUMBER_W - 8, 0};
+    bool one = ui_text_width(ui, text.buf, TEXT_SIZE, weight) <= in.w;
+    int n = one ? 1 : words(c, in, text.buf, 0, weight, false);
     snprintf(name, sizeof name, "line%u", i);
-    Rect r = ui_cell(ui, 20);
+    Rect r = ui_cell(ui, (float)(n * LINE_H + 4));
     unsigned state = ui_zone(ui, name, r, false);
-    if (state & UI_HOVER) draw_rect(ui_list(ui), ui_to_px(ui, r), 3 * c->scale, ui_color(ui, ROLE_HOVER));
     if (state & UI_HOVER) {
+        draw_rect(ui_list(ui), ui_to_px(ui, r), 3 * c->scale, ui_color(ui, ROLE_HOVER));
         ui_tooltip(ui, client_line(c, TX_UI_LOG_TIP, "line=%s", l->text));
     }
-    uint8_t role = l->undone                                    ? ROLE_FAINT
-                   : l->kind == EV_LOST || l->kind == EV_BROKEN ? ROLE_BLOCKED
-                   : l->kind == EV_TURN || l->kind == EV_PHASE  ? ROLE_LIMIT
-                                                                : ROLE_TEXT;
-    char num[24];
     snprintf(num, sizeof num, "%u.%u.%u", l->turn, l->phase, l->record);
-    ui_place(ui, (Rect){r.x + 4, r.y, 58, r.h});
+    ui_place(ui, (Rect){r.x + 4, r.y, 58, 20});
     ui_label(ui, num, (UiFont){.size = SIZE_SMALL, .role = ROLE_FAINT});
-    words(c, (Rect){r.x + 64, r.y, r.w - 72, r.h}, l->text, role, l->kind == EV_TURN ? FONT_SEMIBOLD : FONT_REGULAR);
-    if (state & (UI_CLICK | UI_DOUBLE)) {
-        c->flash_line = i;
-        c->flash_until = c->now + 3000;
-        if (l->a != STAND_NONE || l->b != STAND_NONE) camera_show(&c->bv.cam, l->at);
-        if (c->press_mods & MOD_SHIFT) {
-            session_look(c->session, l->record);
-            client_changed(c);
-        }
-        client_touch(c);
+    words(c, (Rect){r.x + NUMBER_W, r.y + 2, in.w, r.h}, text.buf, line_role(l), weight, true);
+    if (!(state & (UI_CLICK | UI_DOUBLE))) return;
+    c->flash_line = i;
+    c->flash_until = c->now + 3000;
+    if (l->a != STAND_NONE || l->b != STAND_NONE) camera_show(&c->bv.cam, l->at);
+    if (c->press_mods & MOD_SHIFT) {
+        session_look(c->session, l->record);
+        client_changed(c);
     }
+    client_touch(c);
 }
 
 static void drag_edge(Client *c, Rect r) {
@@ -98,7 +133,7 @@ void panel_log(Client *c, Rect r) {
     if (shown == 0) ui_label(ui, client_text(c, TX_UI_LOG_EMPTY), (UiFont){.size = SIZE_SMALL, .role = ROLE_SECOND});
     for (uint32_t i = first; i < n; i++) {
         const LogLine *l = session_log(c->session, i);
-        if (client_may_show(c, l->audience)) line(c, l, i);
+        if (client_may_show(c, l->audience)) line(c, l, i, ui_width(ui));
     }
     ui_space(ui, 4);
     ui_gap(ui, gap);

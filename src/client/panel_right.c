@@ -4,13 +4,13 @@
 #include <stdio.h>
 #include <string.h>
 
-static void pills(Client *c, const StandFace *face) {
+static void pills(Client *c, const StandFace *face, const char *unit) {
     const char *text[CARD_ROWS];
     char buf[CARD_ROWS][110];
     int n = 0;
     const View *v = client_view(c);
     for (uint32_t i = 0; i < face->row_n && n < CARD_ROWS; i++) {
-        if (strlen(face->row[i].value) > 14) continue;
+        if (strlen(face->row[i].value) > 14 || strcmp(face->row[i].value, unit) == 0) continue;
         snprintf(buf[n], sizeof buf[n], "%s %s%s", catalog_text(v->cat, (TextId)face->row[i].label), face->row[i].value,
                  "");
         text[n] = buf[n];
@@ -18,7 +18,7 @@ static void pills(Client *c, const StandFace *face) {
     }
     if (n) ui_pills(c->ui, text, n);
     for (uint32_t i = 0; i < face->row_n; i++) {
-        if (strlen(face->row[i].value) <= 14) continue;
+        if (strlen(face->row[i].value) <= 14 || strcmp(face->row[i].value, unit) == 0) continue;
         char line[200];
         snprintf(line, sizeof line, "%s: %s", catalog_text(v->cat, (TextId)face->row[i].label), face->row[i].value);
         ui_label(c->ui, line, (UiFont){.size = SIZE_SMALL, .role = ROLE_SECOND, .wrap = true});
@@ -58,7 +58,7 @@ void panel_card(Client *c) {
     size_t mark = arena_mark(&c->tmp);
     StandFace *face = ARENA_NEW(&c->tmp, StandFace);
     v->rs->describe(v, who, face);
-    pills(c, face);
+    pills(c, face, unit);
     arena_release(&c->tmp, mark);
 }
 
@@ -70,6 +70,17 @@ static uint32_t fold(const View *v, const GameStatus *st, uint32_t i) {
            game_stand_c(v->g, st->lose_stand[i + n])->unit == game_stand_c(v->g, st->lose_stand[i])->unit)
         n++;
     return n;
+}
+
+/* A line as high as its words need, that can be clicked. */
+static bool line_clicked(Ui *ui, const char *name, const char *text) {
+    float w = ui_width(ui);
+    Rect r = ui_cell(ui, ui_text_height(ui, text, SIZE_BODY, FONT_REGULAR, w - 12) + 8);
+    unsigned state = ui_zone(ui, name, r, true);
+    if (state & UI_HOVER) draw_rect(ui_list(ui), ui_to_px(ui, r), 3, ui_color(ui, ROLE_HOVER));
+    ui_place(ui, (Rect){r.x + 6, r.y + 4, r.w - 12, r.h - 8});
+    ui_label(ui, text, (UiFont){.wrap = true});
+    return (state & UI_CLICK) != 0;
 }
 
 /* Before a pass that loses something: what, and a click goes there. */
@@ -93,8 +104,7 @@ static bool losses(Client *c) {
         text_fill(&t, sentence, &(TextSlot){"who", who.buf}, 1);
         TEXT(name, 16);
         text_format(&name, "lose%u", i);
-        if (ui_button(ui, client_named(c, t.buf, name.buf), NULL, BUTTON_FLAT | BUTTON_LEFT) &&
-            st->lose_stand[i] != STAND_NONE) {
+        if (line_clicked(ui, name.buf, t.buf) && st->lose_stand[i] != STAND_NONE) {
             client_select(c, st->lose_stand[i], false);
             camera_show(&c->bv.cam, stand_at(game_stand_c(v->g, st->lose_stand[i])));
         }
@@ -117,7 +127,7 @@ static void verdict_over(Client *c) {
                            : client_text(c, TX_UI_OVER_DRAW);
     ui_label(ui, line, (UiFont){.size = SIZE_BANNER, .weight = FONT_BOLD, .wrap = true});
     for (int s = 0; s < SEATS && b; s++) {
-        line = client_line(c, TX_UI_OVER_POINTS, "who=%s\tn=%d", b->side[s].nation, v->rs->evaluate(v, (Seat)s));
+        line = client_line(c, TX_UI_OVER_POINTS, "who=%s\tn=%d", b->side[s].nation, client_points(c, (Seat)s));
         ui_label(ui, line, (UiFont){.role = s == SEAT_A ? ROLE_SIDE_A : ROLE_SIDE_B});
     }
     ui_label(ui, client_text(c, TX_UI_OVER_HOW), (UiFont){.size = SIZE_SMALL, .role = ROLE_SECOND, .wrap = true});

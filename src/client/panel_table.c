@@ -92,9 +92,11 @@ void panel_tip(Client *c) {
     TEXT(b, 160);
     uint8_t ra = ROLE_TEXT, rb = ROLE_TEXT;
     if (!c->rules->hover(c, &h, &a, &b, &ra, &rb) || a.len == 0) return;
-    UiSpan s1 = {a.buf, ra, FONT_SEMIBOLD}, s2 = {b.buf, rb, FONT_REGULAR};
-    UiTip line[2] = {{&s1, 1}, {&s2, 1}};
-    ui_tip_at(c->ui, c->mx, c->my, line, b.len ? 2 : 1, (Role)ra);
+    char *third = strchr(b.buf, '\n'); /* a rule set may say one more */
+    if (third) *third++ = 0;
+    UiSpan s1 = {a.buf, ra, FONT_SEMIBOLD}, s2 = {b.buf, rb, FONT_REGULAR}, s3 = {third, ROLE_TEXT, FONT_REGULAR};
+    UiTip line[3] = {{&s1, 1}, {&s2, 1}, {&s3, 1}};
+    ui_tip_at(c->ui, c->mx, c->my, line, third ? 3 : b.len ? 2 : 1, (Role)ra);
 }
 
 static void menu_add(Client *c, const char *label, uint16_t act, StandIx select) {

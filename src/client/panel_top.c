@@ -141,7 +141,7 @@ static float pass_button(Client *c, const GameStatus *st, Rect r, float right) {
     bool pass = strstr(st->end_command, "pass") != NULL;
     const char *cap = one_line(c) ? NULL : "Ctrl+Enter", *label;
     if (c->pass_listed)
-        label = client_text(c, TX_UI_TOP_ALL_THE_SAME);
+        label = client_text(c, TX_UI_PASS_END);
     else if (st->can_n > 0)
         label = client_line(c, pass ? TX_UI_TOP_PASS_COULD : TX_UI_TOP_END_COULD, "n=%u", st->can_n);
     else

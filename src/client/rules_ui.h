@@ -25,9 +25,13 @@ typedef struct RulesUi {
     size_t state_size;          /* zeroed at the start of a game */
     void (*changed)(Client *c); /* the game moved on: drop pencil that no longer fits, prepare the phase */
     float (*strip)(Client *c, Rect r,
-                   bool draw);  /* decision strip at the table's top: its height in u, 0 = none; draws when asked */
-    void (*work)(Client *c);    /* the work panel: widgets into the open panel */
-    void (*overlay)(Client *c); /* pencil and answers: client_mark(), and flags of stands */
+                   bool draw); /* decision strip at the table's top: its height in u, 0 = none; draws when asked */
+    /* What came of something in a word, for the film; TX_NONE = none is due. */
+    TextId (*outcome)(const Event *ev, uint8_t *role);
+    int (*points)(Client *c, Seat s);
+    const char *guide_battle;               /* the battle that the guide is for */
+    void (*work)(Client *c);                /* the work panel: widgets into the open panel */
+    void (*overlay)(Client *c);             /* pencil and answers: client_mark(), and flags of stands */
     bool (*click)(Client *c, const Hit *h); /* true = taken */
     bool (*drag)(Client *c, const Hit *from, const Hit *to,
                  int step);                      /* 0 begin (true = it is mine), 1 moving, 2 end, 3 dropped */

@@ -56,7 +56,7 @@ static const char *battle_title(const Client *c, const char *key) {
 void screen_start(Client *c) {
     Ui *ui = c->ui;
     backdrop(c);
-    Rect r = column(c, 380, can_continue(c) ? 392 : 354);
+    Rect r = column(c, 380, can_continue(c) ? 382 : 344);
     ui_panel_begin(ui, "start", r, PANEL_RAISED | PANEL_SCROLL);
     ui_label(ui, "Glacis", (UiFont){.size = SIZE_HANDOVER, .weight = FONT_BOLD, .align = ALIGN_CENTER});
     ui_label(ui, client_text(c, TX_UI_START_SUBTITLE), (UiFont){.role = ROLE_SECOND, .align = ALIGN_CENTER});
@@ -70,9 +70,8 @@ void screen_start(Client *c) {
         ui_tooltip(ui, slash ? slash + 1 : c->prefs.last_game);
     }
     if (ui_button(ui, client_label(c, TX_UI_START_FIRST_SHOTS, "First shots (3 min)"), NULL,
-                  BUTTON_TALL | (first_run || !go_on ? BUTTON_PRIMARY : 0)) &&
-        client_open_battle(c, "first_shots"))
-        guide_start(c);
+                  BUTTON_TALL | (first_run || !go_on ? BUTTON_PRIMARY : 0)))
+        client_open_battle(c, "first_shots");
     const char *label = client_line(c, TX_UI_START_PLAY, "what=%s", battle_title(c, "introductory"));
     if (ui_button(ui, client_named(c, label, "introductory"), NULL, BUTTON_TALL)) client_open_battle(c, "introductory");
     if (ui_button(ui, client_label(c, TX_UI_START_BATTLES, "Battles"), NULL, BUTTON_TALL)) c->screen = SCREEN_BATTLES;

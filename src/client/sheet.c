@@ -191,8 +191,9 @@ static void hand_over(Client *c) {
 static void cards(Client *c) {
     Ui *ui = c->ui;
     Rect win = ui_window(ui);
-    ui_panel_begin(ui, "cards", win, 0);
+    float w = MIN(460.0f, win.w - 24);
     draw_rect(ui_list(ui), ui_to_px(ui, win), 0, ui_color(ui, ROLE_WINDOW));
+    ui_panel_begin(ui, "cards", (Rect){(win.w - w) / 2, win.h * 0.12f, w, win.h * 0.76f}, PANEL_RAISED | PANEL_SCROLL);
     c->rules->secrets(c);
     ui_space(ui, 12);
     if (ui_button(ui, client_label(c, TX_UI_CARDS_HIDE, "Hide and go back"), NULL, BUTTON_PRIMARY | BUTTON_TALL))
@@ -217,7 +218,7 @@ static void stats(Client *c) {
         ui_label(ui, b->side[s].name,
                  (UiFont){.weight = FONT_BOLD, .role = s == SEAT_A ? ROLE_SIDE_A : ROLE_SIDE_B, .cut_ok = true});
         const char *line = client_line(c, TX_UI_STATS_SIDE, "n=%u\tlost=%u\toff=%u\tpoints=%d", all, lost, off,
-                                       v->rs->evaluate(v, (Seat)s));
+                                       client_points(c, (Seat)s));
         ui_label(ui, line, (UiFont){0});
         ui_progress(ui, client_label(c, TX_UI_STATS_THERE, "still there"), all ? (int)((all - lost) * 1000 / all) : 0,
                     NULL);

@@ -179,6 +179,14 @@ static void odds_line(Client *c, const MatgOdds *o, Text *a, Text *b) {
     client_put(c, b, TX_UI_FIRE_D_OR_WORSE, "n=%s", words_of(c, o->d_or_worse));
 }
 
+/* A line of its own: range and side of the first firer. */
+static void range_line(Client *c, const MatgOdds *o, Text *b) {
+    if (o->n == 0) return;
+    text_char(b, '\n');
+    client_put(c, b, o->by[0].side ? TX_UI_FIRE_LINE_SIDE : TX_UI_FIRE_LINE_FRONT, "range=%s",
+               words_tenth(c, o->by[0].range, WU_INCH));
+}
+
 bool fire_hover(Client *c, const Hit *h, Text *a, Text *b, uint8_t *ra, uint8_t *rb) {
     MatgUi *m = matg_ui(c);
     if (!mine_to_fire(c) || h->stand == STAND_NONE) return false;
@@ -187,6 +195,7 @@ bool fire_hover(Client *c, const Hit *h, Text *a, Text *b, uint8_t *ra, uint8_t 
     *ra = ROLE_BLOCKED, *rb = ROLE_LIMIT;
     if (h->stand == m->aim && m->by_n > 0) {
         odds_line(c, &m->odds, a, b);
+        range_line(c, &m->odds, b);
         return true;
     }
     if (m->hover != h->stand || m->hover_version != session_version(c->session) + c->sel_n) {
@@ -204,6 +213,7 @@ bool fire_hover(Client *c, const Hit *h, Text *a, Text *b, uint8_t *ra, uint8_t 
     odds_line(c, &m->hover_odds, a, b);
     words_stands(c, m->hover_by, MIN(m->hover_n, 5u), &who);
     client_put(c, b, TX_UI_FIRE_BY, "who=%s", who.buf);
+    range_line(c, &m->hover_odds, b);
     return true;
 }
 

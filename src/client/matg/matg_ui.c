@@ -80,7 +80,8 @@ static TextId move_hint(const MatgUi *m) {
     if (m->turning) return TX_UI_MOVE_HINT_TURN;
     if (m->wheeling) return m->pivot_set ? TX_UI_MOVE_HINT_WHEEL : TX_UI_MOVE_HINT_PIVOT;
     if (m->drawing) return TX_UI_MOVE_HINT_DRAWING;
-    return m->path_n > 0 ? TX_UI_MOVE_HINT_PATH : TX_UI_MOVE_HINT;
+    if (m->path_n == 0) return TX_UI_MOVE_HINT;
+    return m->path[0].entering ? TX_UI_MOVE_HINT_ENTER : TX_UI_MOVE_HINT_PATH;
 }
 
 static void hint(Client *c, Text *out) {
@@ -105,6 +106,28 @@ static void hint(Client *c, Text *out) {
     client_put(c, out, id, "who=%s", who.buf);
 }
 
+static int points(Client *c, Seat s) {
+    MatgSide side;
+    matg_side(client_view(c), s, &side);
+    return side.points;
+}
+
+static TextId outcome(const Event *ev, uint8_t *role) {
+    *role = ROLE_TEXT;
+    switch (ev->kind) {
+    case EV_ROLL: return ev->text == TX_MATG_TO_FIRE && !ev->v[2] ? TX_UI_FILM_NO_FIRE : TX_NONE;
+    case EV_TABLE: return ev->v[3] == MATG_NONE ? TX_MATG_NO_EFFECT : TX_NONE;
+    case EV_LOST: *role = ROLE_BLOCKED; return TX_MATG_ELIMINATED;
+    case EV_STATE: break;
+    default: return TX_NONE;
+    }
+    bool worse = ev->v[1] & ~ev->v[0];
+    *role = !worse ? ROLE_CLEAR : (ev->v[1] & MATG_SHAKEN_D) ? ROLE_BLOCKED : ROLE_LIMIT;
+    return (ev->v[1] & MATG_SHAKEN_D)   ? TX_MATG_T_DISORGANIZED
+           : (ev->v[1] & MATG_SHAKEN_S) ? TX_MATG_T_SUPPRESSED
+                                        : TX_MATG_NO_STATE;
+}
+
 static int cursor(Client *c, const Hit *h) {
     MatgUi *m = matg_ui(c);
     if (client_actor(c) < SEATS && !client_may_act(c)) return CUR_PENNANT;
@@ -120,6 +143,8 @@ static int cursor(Client *c, const Hit *h) {
 }
 
 /* --- the guided first turn (ux 7): over when the state is reached --- */
+
+enum { REST_MS = 2000 }; /* long enough to read what the step is about */
 
 static uint32_t log_has(Client *c, uint8_t kind, uint8_t seat) {
     uint32_t n = 0;
@@ -144,7 +169,13 @@ static bool selected_a2(Client *c) {
     return past_fire(c) || log_has(c, EV_SHOT, SEAT_A) || (c->sel_n > 0 && has_label(c, c->sel[0], "A2"));
 }
 static bool rested_b4(Client *c) {
-    return past_fire(c) || log_has(c, EV_SHOT, SEAT_A) || has_label(c, c->hover, "B4");
+    MatgUi *m = matg_ui(c);
+    if (!has_label(c, c->hover, "B4"))
+        m->rest_since = 0;
+    else if (m->rest_since == 0)
+        m->rest_since = c->now;
+    if (m->rest_since) client_wake_at(c, m->rest_since + REST_MS);
+    return past_fire(c) || log_has(c, EV_SHOT, SEAT_A) || (m->rest_since && c->now - m->rest_since >= REST_MS);
 }
 static bool aimed_two(Client *c) {
     return past_fire(c) || log_has(c, EV_SHOT, SEAT_A) || (matg_ui(c)->aim != STAND_NONE && matg_ui(c)->by_n >= 2);
@@ -189,6 +220,9 @@ const int MATG_GUIDE_N = (int)ARRAY_LEN(MATG_GUIDE);
 const RulesUi CLIENT_MATG = {.id = "matg",
                              .guide = MATG_GUIDE,
                              .guide_n = (int)ARRAY_LEN(MATG_GUIDE),
+                             .guide_battle = "first_shots",
+                             .outcome = outcome,
+                             .points = points,
                              .state_size = sizeof(MatgUi),
                              .changed = changed,
                              .strip = strip,

@@ -6,6 +6,7 @@
 
 enum { UI_FIRERS = 64, UI_GROUP = 64, UI_CANNOT = 8 };
 
+enum { MATG_SHAKEN_S = 1, MATG_SHAKEN_D = 2 }; /* MatgInfo.state, EV_STATE */
 enum { STANDING_ASK, STANDING_HOLD, STANDING_FIRE, STANDING_AMBUSH };
 enum { DRAW_KEEP, DRAW_FILE, DRAW_ABREAST, DRAW_SHAPES };
 
@@ -46,6 +47,7 @@ typedef struct MatgUi {
     bool drawing, running; /* a drag is on; ink is being made stand by stand */
     Vec grab;
     uint32_t drawn_from[UI_GROUP]; /* leg count when the drag began */
+    bool redrawn;                  /* since the last roll: Enter may roll again */
     bool turning;
     bool wheeling; /* Shift+R: the group turns about the clicked point */
     bool pivot_set;
@@ -63,6 +65,7 @@ typedef struct MatgUi {
     int64_t react_since;
     uint8_t standing[GAME_STANDS]; /* STANDING_*: a seat's own, answers as commands (ux 3.7) */
     int fire_from, ambush;         /* per cent; inches */
+    int64_t rest_since;            /* the guide: the pointer lies on its stand */
     bool react_line;               /* dragging "ask again from" */
     Vec line_a, line_b;
     /* set-up */
@@ -131,7 +134,9 @@ void move_path_drop(MatgUi *m, StandIx i);
 void move_path_check(Client *c, PencilPath *p);
 void move_cost_text(Client *c, const PathAnswer *a, Text *out); /* "road 8.0 4.0, hedge 1.0" */
 void move_waiting_stands(Client *c);
+void move_again(Client *c, StandIx lead);
 /* move_shape.c */
+bool move_shape_file(Client *c, uint32_t rank, const PencilPath *lead, PencilPath *p);
 Vec move_shape_end(Client *c, uint32_t rank, Vec leader_from, Vec leader_to,
                    Vec kept);       /* where the rank-th of a drawn group goes */
 void move_wheel(Client *c, Vec to); /* turns the group about the pivot so that the first stand points to `to` */

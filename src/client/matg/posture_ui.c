@@ -14,7 +14,7 @@ static void pencil_from_memory(Client *c) {
     MatgUi *m = matg_ui(c);
     const View *v = client_view(c);
     if (m->posture_turn == v->g->h.turn) return;
-    bool first = m->posture_turn == 0;
+    bool first = v->g->h.turn <= 1;
     m->posture_turn = v->g->h.turn;
     m->play_out[0] = m->play_out[1] = false;
     for (uint32_t i = 0; i < v->g->stand_n; i++) {
@@ -36,6 +36,20 @@ static void pencil_from_memory(Client *c) {
                 break;
             }
         }
+    }
+}
+
+/* Between the posture phases the pencil is what the stands show, so that the next one begins with it. */
+static void remember(Client *c) {
+    MatgUi *m = matg_ui(c);
+    const View *v = client_view(c);
+    uint8_t phase = matg_ui_phase(c);
+    if (phase != MATG_PHASE_FIRE && phase != MATG_PHASE_MOVE) return;
+    if (m->posture_turn == 0) m->posture_turn = UINT16_MAX; /* known, but of no posture phase that was seen */
+    for (uint32_t i = 0; i < v->g->stand_n; i++) {
+        MatgInfo in;
+        matg_info(v, (StandIx)i, &in);
+        if (stand_on_table(game_stand_c(v->g, i))) m->posture[i] = in.posture;
     }
 }
 
@@ -140,6 +154,7 @@ void posture_changed(Client *c) {
     MatgUi *m = matg_ui(c);
     if (matg_ui_phase(c) != MATG_PHASE_POSTURE) {
         m->play_out[0] = m->play_out[1] = false;
+        remember(c);
         return;
     }
     pencil_from_memory(c);
@@ -241,8 +256,10 @@ static void summary(Client *c) {
     }
     ui_heading(c->ui, client_text(c, TX_UI_POSTURE_LAST_TURN));
     for (int s = 0; s < SEATS; s++) {
+        MatgSide side;
+        matg_side(v, (Seat)s, &side);
         const char *line = client_line(c, TX_UI_POSTURE_SUMMARY, "who=%s\tlost=%d\tshaken=%d\tn=%d", b->side[s].nation,
-                                       lost[s], shaken[s], v->rs->evaluate(v, (Seat)s));
+                                       lost[s], shaken[s], side.points);
         ui_label(c->ui, line, (UiFont){.size = 12, .role = s == SEAT_A ? ROLE_SIDE_A : ROLE_SIDE_B, .cut_ok = true});
     }
     ui_separator(c->ui);

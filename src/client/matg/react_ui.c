@@ -37,6 +37,11 @@ TextId react_hint(Client *c) {
     return covering(c) ? TX_UI_REACT_HINT_COVER : TX_UI_REACT_HINT;
 }
 
+/* Per cent below which nobody is asked; the guided turn shows every question. */
+static int asked_from(const Client *c) {
+    return c->guide_step >= 0 ? 0 : c->prefs.ask_from;
+}
+
 static bool let(Client *c, const char *how) {
     char line[40];
     snprintf(line, sizeof line, "%c let %s", words_seat(c), how);
@@ -57,11 +62,11 @@ static bool answered_by_threshold(Client *c) {
         matg_odds(v, target(c), &best, 1, MATG_COVERING, o);
         uint64_t some = MATG_ONE - o->outcome[MATG_OUT_NONE]; /* any effect counts: the firer may be shaken */
         arena_release(&c->tmp, mark);
-        return some < MATG_ONE / 100 * (uint64_t)c->prefs.ask_from && let(c, "pass");
+        return some < MATG_ONE / 100 * (uint64_t)asked_from(c) && let(c, "pass");
     }
     if (d->kind != MATG_ASK_REACT) return false;
     int chance = d->v[1], before = d->v[2];
-    bool low = chance < c->prefs.ask_from * 10;
+    bool low = chance < asked_from(c) * 10;
     bool not_better = before > 0 && chance < before + c->prefs.ask_better * 10;
     return (low || not_better) && let(c, "pass");
 }
