@@ -17,7 +17,7 @@ typedef enum EventKind {
     EV_LOST,      /* a is lost, to b; at, angle */
     EV_PIECE,     /* terrain v[0] (PieceIx) came, v[1] = 1, changed 2 or went 3 */
     EV_CARD,      /* card drawn for formation v[0]: v[1] face (audience owner), v[2] total */
-    EV_MOVED,     /* a went from `at` to `to`: v[0] path length, v[1] first point in Events.pt, v[2] count, v[3] spent (quarters x Wu / WU_INCH rounded up) */
+    EV_MOVED,     /* a went from `at` to `to`: v[0] path length, v[1] first point in Events.pt, v[2] count, v[3] spent, hundredths of a point */
     EV_TURNED,    /* a now faces angle */
     EV_POSTURE,   /* group of a: v[0] posture; stands in Events.stand v[1], v[2] */
     EV_GROUP,     /* attempt: stands in Events.stand v[1], v[2]; v[0] kind of attempt */

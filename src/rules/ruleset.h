@@ -109,6 +109,7 @@ typedef struct Ruleset {
     void (*describe)(const View *v, StandIx i, StandFace *out);
     void (*status)(const View *v, GameStatus *out);
     void (*print_event)(const View *v, const Events *e, const Event *ev, Text *out); /* a line of the log (ux 6); empty = none */
-    int32_t (*evaluate)(const View *v, Seat seat);                 /* points seen by that seat, for AI and the score line */
+    int32_t (*evaluate)(const View *v, Seat seat);                 /* how well the seat stands, for players of the machine */
+    int32_t (*points)(const View *v, Seat seat);                   /* victory points so far, for people */
     bool (*invariant)(const Catalog *cat, const Game *g, Text *why); /* for tests and random games */
 } Ruleset;

@@ -99,7 +99,7 @@ static void m4_concealment_and_cover(void **state) {
     assert_int_equal(ledger_sum(&odds.by[0].crt), 3);
     OK(MB_DO(b, "A fire B1 by A1", 10, 1, 1));
     assert_true(
-        mb_logged(b, "need 10- = FCL 13 -3 Woods, has not fired (4.7): 10 pass · CRT 5 = natural 2 +3 Woods (8.1), "
+        mb_logged(b, "need 10- = FCL 13 -3 woods, has not fired (4.7): 10 pass · CRT 5 = natural 2 +3 woods (8.1), "
                      "CD +1 -> D"));
     mb_close(b);
     b = into_woods(0);

@@ -288,11 +288,11 @@ static void stretches_add_up(void **state) {
     const Event *e = desk_event(d, EV_MOVED, 0);
     assert_non_null(e);
     assert_int_equal(e->v[0], desk_in(0.5));
-    assert_int_equal(e->v[3], 2); /* half a point, in quarters */
+    assert_int_equal(e->v[3], 50); /* half a point, in hundredths */
     desk_must(d, "B let finish");
     e = desk_event(d, EV_MOVED, 0);
     assert_int_equal(e->v[0], desk_in(6.5));
-    assert_int_equal(e->v[3], 26);
+    assert_int_equal(e->v[3], 650);
     assert_int_equal(d->ev.pt[e->v[1]].x, desk_in(20.5));
     desk_close(d);
 }

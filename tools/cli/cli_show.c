@@ -104,8 +104,8 @@ static void head_out(const View *v, uint64_t hash) {
         if (acting(v->g) & SEAT_BIT(s)) out_str(&j, NULL, out_seat_word(s));
     out_end(&j, '[');
     out_bool(&j, "over", v->g->h.over);
-    out_int(&j, "points_a", v->rs->evaluate(v, SEAT_A));
-    out_int(&j, "points_b", v->rs->evaluate(v, SEAT_B));
+    out_int(&j, "points_a", v->rs->points(v, SEAT_A));
+    out_int(&j, "points_b", v->rs->points(v, SEAT_B));
     if (hash) out_hash(&j, "hash", hash);
     out_bool(&j, "playable", b->needs_n == 0);
     out_begin(&j, "needs", '[');

@@ -19,7 +19,15 @@ static const char *kind_name(Client *c, PieceIx p) {
     return piece ? v->cat->kind[piece->kind].title : client_text(c, TX_UI_MOVE_CLEAR);
 }
 
-/* "road 8.0 x 1/2 4.0, hedge 1.0": spans of one kind in a row are one. */
+/* Quarter points as a reader writes them: 1/2, 1 1/2, 4. */
+static void quarters(int64_t q, Text *out) {
+    static const char *const part[4] = {"", "1/4", "1/2", "3/4"};
+    if (q >= 4 || q == 0) text_int(out, q / 4);
+    if (q % 4 && q >= 4) text_char(out, ' ');
+    text_str(out, part[q % 4]);
+}
+
+/* "road 8.0 x 1/2 = 4.0, hedge +1.0": spans of one kind in a row are one. */
 void move_cost_text(Client *c, const PathAnswer *a, Text *out) {
     for (uint32_t i = 0; i < a->span_n;) {
         const PathSpan *s = &a->span[i];
@@ -31,11 +39,15 @@ void move_cost_text(Client *c, const PathAnswer *a, Text *out) {
             cost += a->span[k].cost, len += a->span[k].to - a->span[k].from, k++;
         if (out->len > 0 && i > 0) text_str(out, ", ");
         text_str(out, s->form == COST_CLIMB ? client_text(c, TX_UI_MOVE_CLIMB) : name);
-        if (s->form != COST_LINE && s->form != COST_CLIMB) {
-            text_char(out, ' ');
-            text_ratio(out, len, WU_INCH, 1, false);
-        }
         text_char(out, ' ');
+        bool once = s->form == COST_LINE || s->form == COST_CLIMB;
+        if (once) text_char(out, '+');
+        if (!once && len > 0 && cost / len != 4) { /* not a point an inch: "8.0 x 1/2 = 4.0" */
+            text_ratio(out, len, WU_INCH, 1, false);
+            text_str(out, " x ");
+            quarters(cost / len, out);
+            text_str(out, " = ");
+        }
         mp(cost, out);
         i = k;
     }
@@ -201,6 +213,10 @@ static void needs(Client *c, const StandIx *g, uint32_t n, bool independent) {
     ui_column(ui);
 }
 
+static void note(Client *c, TextId id, uint8_t role, uint8_t size) {
+    ui_label(c->ui, client_text(c, id), (UiFont){.size = size, .role = role, .wrap = true});
+}
+
 static void pencil_rows(Client *c) {
     MatgUi *m = matg_ui(c);
     Ui *ui = c->ui;
@@ -213,6 +229,9 @@ static void pencil_rows(Client *c) {
     text_str(&cost, " = ");
     move_cost_text(c, &p->walk, &cost);
     ui_label(ui, cost.buf, (UiFont){.size = 12, .wrap = true});
+    MatgInfo in;
+    matg_info(client_view(c), p->stand, &in);
+    if (in.posture == MATG_SHOWS_FIRE_MOVE) note(c, TX_UI_MOVE_HALF, ROLE_SECOND, SIZE_SMALL);
     if (p->verdict.kind != VERDICT_OK) {
         TEXT(why, 400);
         words_verdict(c, &p->verdict, &why);
@@ -241,18 +260,35 @@ static uint32_t ready_stands(Client *c, StandIx *out, uint32_t cap) {
     return n;
 }
 
-static void note(Client *c, TextId id, uint8_t role, uint8_t size) {
-    ui_label(c->ui, client_text(c, id), (UiFont){.size = size, .role = role, .wrap = true});
+/* What Enter would do with the group in hand, and what a gesture waits for. */
+/* The newest line of the log that tells an attempt's die and who passed. */
+static void last_roll(Client *c) {
+    for (uint32_t i = session_log_count(c->session); i-- > 0;) {
+        const LogLine *l = session_log(c->session, i);
+        if (l->kind != EV_ROLL || l->undone || !client_may_show(c, l->audience)) continue;
+        ui_label(c->ui, l->text, (UiFont){.size = 12, .wrap = true, .role = ROLE_BLOCKED});
+        return;
+    }
 }
 
-/* What Enter would do with the group in hand, and what a gesture waits for. */
-static void acts(Client *c, const MatgMoment *mo, const MatgInfo *in, const StandIx *ready, uint32_t n) {
+static void acts(Client *c, StandIx of, const MatgMoment *mo, const MatgInfo *in, const StandIx *ready, uint32_t n) {
     Ui *ui = c->ui;
     MatgUi *m = matg_ui(c);
     if (m->wheeling) note(c, m->pivot_set ? TX_UI_MOVE_WHEEL : TX_UI_MOVE_PIVOT, ROLE_LIMIT, 0);
     if (m->drawing) note(c, TX_UI_MOVE_SHAPES, ROLE_SECOND, SIZE_SMALL);
     if (m->turning) note(c, TX_UI_MOVE_TURN, ROLE_LIMIT, 0);
+    if (in->attempt == MATG_TRY_FAILED && n == 0) {
+        last_roll(c);
+        note(c, mo->stage == 0 ? TX_UI_MOVE_AGAIN : TX_UI_MOVE_AGAIN_ALONE, ROLE_SECOND, 0);
+    } else if (m->path_n == 0 && n == 0) {
+        note(c, TX_UI_MOVE_DRAW_FIRST, ROLE_SECOND, 0);
+    }
     ui_space(ui, 6);
+    if (in->attempt == MATG_TRY_FAILED && n == 0 && !m->redrawn) {
+        TextId again = mo->stage == 0 ? TX_UI_MOVE_ANOTHER : TX_UI_MOVE_TRY;
+        if (ui_button(ui, client_label(c, again, "another"), NULL, BUTTON_TALL)) move_again(c, of);
+        return;
+    }
     const ClientWord verb = n                ? (ClientWord){TX_UI_MOVE_MOVE, "Move"}
                             : in->waits      ? (ClientWord){TX_UI_MOVE_ENTER, "Enter the table"}
                             : mo->stage == 0 ? (ClientWord){TX_UI_MOVE_ORDER, "Order and roll"}
@@ -307,5 +343,5 @@ void move_work(Client *c) {
     else
         note(c, TX_UI_MOVE_ENTERS, ROLE_SECOND, 0);
     pencil_rows(c);
-    acts(c, &mo, &in, ready, ready_n);
+    acts(c, of, &mo, &in, ready, ready_n);
 }

@@ -6,14 +6,35 @@
 
 static const Wu STEP = WU_INCH * 23 / 20; /* from centre to centre: bases clear by 0.15 in */
 
+/* Line abreast: the rank-th stands beside the leader, right and left in turn. */
 Vec move_shape_end(Client *c, uint32_t rank, Vec from, Vec to, Vec kept) {
     MatgUi *m = matg_ui(c);
-    Wu len = geom_length_up(from, to);
-    if (rank == 0 || len < WU_INCH / 10 || m->shape == DRAW_KEEP) return kept;
+    if (rank == 0 || m->shape != DRAW_ABREAST || geom_within(from, to, WU_INCH / 10)) return kept;
     Angle dir = angle_of(vec_sub(to, from));
-    if (m->shape == DRAW_FILE) return vec_sub(to, angle_vec(dir, (Wu)rank * STEP));
     Wu side = (Wu)((rank + 1) / 2) * STEP;
     return vec_add(to, angle_vec((Angle)(dir + (rank % 2 ? ANGLE_QUARTER : 3 * ANGLE_QUARTER)), side));
+}
+
+/* File: the rank-th follows the leader's own way and ends that many steps behind where the leader gets to. It joins the
+ * way where the leader began. False: there is no room on the way yet, it stays. */
+bool move_shape_file(Client *c, uint32_t rank, const PencilPath *lead, PencilPath *p) {
+    Vec at = lead->entering ? lead->leg[0].to : stand_at(game_stand_c(client_view(c)->g, lead->stand));
+    uint32_t first = lead->entering ? 1 : 0;
+    Wu left = lead->walk.reach - (Wu)rank * STEP;
+    p->leg_n = 0;
+    p->face_set = false;
+    if (lead->leg_n <= first || left <= 0) return false;
+    if (p->entering || !geom_within(stand_at(game_stand_c(client_view(c)->g, p->stand)), at, WU_INCH / 10))
+        p->leg[p->leg_n++] = (PathLeg){at, 0};
+    for (uint32_t k = first; k < lead->leg_n && left > 0 && p->leg_n < PATH_LEGS; k++) {
+        Vec to = lead->leg[k].to;
+        Wu len = geom_length_up(at, to);
+        if (left < len) to = geom_point_along(at, to, left, len);
+        left -= MIN(left, len);
+        p->leg[p->leg_n++] = (PathLeg){to, lead->leg[k].back};
+        at = to;
+    }
+    return true;
 }
 
 static Pose base_pose(Client *c, StandIx i) {

@@ -95,10 +95,17 @@ static void begin(Client *c, const Hit *from) {
         for (uint32_t k = 0; k < m->path_n; k++) m->path[k].leg_n = 0, m->path[k].face_set = false;
     for (uint32_t k = 0; k < m->path_n; k++) m->drawn_from[k] = m->path[k].leg_n;
     m->grab = vec_sub(p ? pose_now(c, p).at : from->at, from->at);
-    m->drawing = true;
+    m->drawing = m->redrawn = true;
     client_select(c, from->stand, false);
     for (uint32_t k = 0; k < m->path_n; k++)
         if (m->path[k].stand != from->stand && c->sel_n < SELECTION_MAX) c->sel[c->sel_n++] = m->path[k].stand;
+}
+
+static void add_leg(Client *c, PencilPath *p, Vec end) {
+    if (p->entering && p->leg_n == 0) p->leg[p->leg_n++] = (PathLeg){edge_point(c, p->stand, end), 0};
+    if (p->leg_n < PATH_LEGS) p->leg[p->leg_n++] = (PathLeg){end, 0};
+    p->face_set = false;
+    move_path_check(c, p);
 }
 
 static void draw_to(Client *c, StandIx leader, Vec pointer) {
@@ -112,49 +119,68 @@ static void draw_to(Client *c, StandIx leader, Vec pointer) {
         start[k] = pose_now(c, &m->path[k]);
     }
     Vec origin = start[lead - m->path].at, to = vec_add(pointer, m->grab), by = vec_sub(to, origin);
+    add_leg(c, lead, on_table(c, to));
     for (uint32_t k = 0, rank = 0; k < m->path_n; k++) {
         PencilPath *p = &m->path[k];
-        Vec end = on_table(c, move_shape_end(c, p == lead ? 0 : ++rank, origin, to, vec_add(start[k].at, by)));
-        if (p->entering && p->leg_n == 0) p->leg[p->leg_n++] = (PathLeg){edge_point(c, p->stand, end), 0};
-        if (p->leg_n < PATH_LEGS) p->leg[p->leg_n++] = (PathLeg){end, 0};
-        p->face_set = false;
-        move_path_check(c, p);
+        if (p == lead) continue;
+        rank++;
+        if (m->shape == DRAW_FILE) {
+            move_shape_file(c, rank, lead, p);
+            move_path_check(c, p);
+        } else {
+            add_leg(c, p, on_table(c, move_shape_end(c, rank, origin, to, vec_add(start[k].at, by))));
+        }
     }
     client_touch(c);
 }
 
-/* What goes too far is cut where its points end, so that ink is what the ghost shows; ends that overlap go back along
- * their way. */
+/* Does its end lie on that of one that moves before it? Ink is made in the order of the list. */
+static bool on_earlier(Client *c, uint32_t k) {
+    MatgUi *m = matg_ui(c);
+    Shape base = client_view(c)->rs->base;
+    for (uint32_t j = 0; j < k; j++)
+        if (m->path[j].leg_n > 0 && shape_overlap(base, m->path[k].walk.end, base, m->path[j].walk.end)) return true;
+    return false;
+}
+
+static Vec path_start(Client *c, const PencilPath *p) {
+    return p->entering ? p->leg[0].to : stand_at(game_stand_c(client_view(c)->g, p->stand));
+}
+
+/* Cuts the path at `left` Wu along it. */
+static void cut_at(Client *c, PencilPath *p, Wu left) {
+    uint32_t first = p->entering ? 1 : 0, n = first;
+    Vec from = path_start(c, p);
+    for (uint32_t i = first; i < p->leg_n && left > 0; i++) {
+        Wu len = geom_length_up(from, p->leg[i].to);
+        if (left < len) p->leg[i].to = geom_point_along(from, p->leg[i].to, left, len);
+        left -= MIN(left, len);
+        from = p->leg[i].to;
+        n = i + 1;
+    }
+    p->leg_n = n;
+}
+
+/* What goes too far is cut where its points end, and ends that overlap go back along their way, so that ink is what the
+ * ghosts show: also against the ghosts of those that move first. */
 static void clamp_paths(Client *c) {
     MatgUi *m = matg_ui(c);
     for (uint32_t k = 0; k < m->path_n; k++) {
         PencilPath *p = &m->path[k];
-        if (p->leg_n == 0 || p->verdict.kind == VERDICT_OK) continue;
-        if (p->walk.reach <= 0) {
+        uint32_t first = p->entering ? 1 : 0;
+        if (p->leg_n <= first || (p->verdict.kind == VERDICT_OK && !on_earlier(c, k))) continue;
+        Wu left = p->walk.reach - (p->walk.clear ? 0 : p->walk.back);
+        if (left < p->walk.length) cut_at(c, p, left);
+        if (p->leg_n > first) move_path_check(c, p);
+        /* rounding and neighbours: step back until the rules take it and no ghost lies there */
+        while (p->leg_n > first && left > 0 && (p->verdict.kind != VERDICT_OK || on_earlier(c, k))) {
+            left = MIN(left, p->walk.reach) - WU_INCH / 20;
+            cut_at(c, p, left);
+            move_path_check(c, p);
+        }
+        if (p->leg_n <= first) {
             p->leg_n = 0;
             move_path_check(c, p);
-            continue;
-        }
-        Vec from = p->entering ? p->leg[0].to : stand_at(game_stand_c(client_view(c)->g, p->stand));
-        Wu left = p->walk.reach - (p->walk.clear ? 0 : p->walk.back);
-        uint32_t first = p->entering ? 1 : 0, n = first;
-        for (uint32_t i = first; i < p->leg_n && left > 0; i++) {
-            Wu len = geom_length_up(from, p->leg[i].to);
-            if (left < len) p->leg[i].to = geom_point_along(from, p->leg[i].to, left, len);
-            left -= MIN(left, len);
-            from = p->leg[i].to;
-            n = i + 1;
-        }
-        p->leg_n = n;
-        for (int tries = 0; tries < 40; tries++) { /* rounding and neighbours: step back until the rules take it */
-            move_path_check(c, p);
-            if (p->verdict.kind == VERDICT_OK || p->leg_n <= first) break;
-            Vec a = p->leg_n >= 2 ? p->leg[p->leg_n - 2].to : stand_at(game_stand_c(client_view(c)->g, p->stand));
-            Wu len = geom_length_up(a, p->leg[p->leg_n - 1].to), cut = WU_INCH / 20;
-            if (len <= cut)
-                p->leg_n--;
-            else
-                p->leg[p->leg_n - 1].to = geom_point_along(a, p->leg[p->leg_n - 1].to, len - cut, len);
         }
     }
 }
@@ -267,9 +293,16 @@ static bool attempt(Client *c, StandIx lead) {
     text_str(&line, li.waits ? " enter" : mo.stage == 0 ? " order" : " try");
     words_stands(c, g, k, &line);
     m->running = true;
+    m->redrawn = false;
     bool ok = client_submit(c, line.buf);
     if (!ok) m->running = false;
     return ok;
+}
+
+/* "Another order" for those whose roll failed, or the first roll of a group without pencil. */
+void move_again(Client *c, StandIx lead) {
+    attempt(c, lead);
+    run_ink(c);
 }
 
 bool move_enter(Client *c, bool all) {
@@ -289,6 +322,10 @@ bool move_enter(Client *c, bool all) {
         run_ink(c);
         return true;
     }
+    MatgInfo lead;
+    matg_info(client_view(c), m->path[0].stand, &lead);
+    if (lead.attempt == MATG_TRY_FAILED && !m->redrawn)
+        return true; /* another order is a button: Enter held down must not spend them all */
     attempt(c, m->path[0].stand);
     run_ink(c);
     if (all) m->running = m->path_n > 0;
@@ -309,8 +346,6 @@ void move_changed(Client *c) {
         matg_info(client_view(c), i, &in);
         bool own = game_stand_c(client_view(c)->g, i)->seat == c->seat;
         if (own && in.attempt != MATG_TRY_READY && !may_draw(c, i))
-            move_path_drop(m, i);
-        else if (own && m->running && in.attempt == MATG_TRY_FAILED)
             move_path_drop(m, i);
         else if (!own && in.attempt != MATG_TRY_READY)
             move_path_drop(m, i); /* the other side's go: only what it still has to move stays, unseen */
@@ -337,7 +372,7 @@ static void turn_to(Client *c, Vec at) {
         p->face_set = true;
         move_path_check(c, p);
     }
-    (void)m;
+    m->redrawn = true;
     client_touch(c);
 }
 

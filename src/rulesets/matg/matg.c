@@ -357,6 +357,12 @@ static int32_t evaluate(const View *v, Seat seat) {
     return sum + (score[seat] - score[matg_other(seat)]) * POINT;
 }
 
+static int32_t points(const View *v, Seat seat) {
+    int score[SEATS];
+    matg_score(v, score, NULL);
+    return score[seat];
+}
+
 static bool invariant(const Catalog *cat, const Game *g, Text *why) {
     if (!matg_sound(g, why)) return false;
     for (uint32_t i = 0; i < g->stand_n; i++) {
@@ -430,5 +436,6 @@ const Ruleset MATG = {
     .status = status,
     .print_event = print_event,
     .evaluate = evaluate,
+    .points = points,
     .invariant = invariant,
 };

@@ -29,8 +29,8 @@ static const char *side_name(const View *v, uint8_t seat) {
     return seat < SEATS && v->cat->battle != NULL ? v->cat->battle->side[seat].nation : "";
 }
 
-static void put_points(int32_t quarters, Text *out) {
-    text_ratio(out, quarters, 4, 2, true);
+static void put_points(int32_t hundredths, Text *out) {
+    text_ratio(out, hundredths, 100, 1, false);
 }
 
 /* --- a group's attempt: one die, stands of one need together --- */

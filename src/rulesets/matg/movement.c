@@ -59,8 +59,9 @@ void matg_start_move(Tx *tx, StandIx i, MoveAct act, StandIx other, Pose start, 
     for (uint32_t k = 0; k < tx->g->stand_n; k++) matg_stand(tx->g, k)->offered = 0;
 }
 
-static int32_t spent_up(int64_t spent) {
-    return (int32_t)((spent + WU_INCH - 1) / WU_INCH);
+/* Hundredths of a point, nearest: stretches of one move must not add up to more than was spent. */
+static int32_t spent_shown(int64_t spent) {
+    return (int32_t)((spent * 100 + PATH_ONE_POINT / 2) / PATH_ONE_POINT);
 }
 
 void matg_show_stretch(Tx *tx, const PathAsk *ask, Wu from, Wu to, int64_t spent) {
@@ -73,7 +74,7 @@ void matg_show_stretch(Tx *tx, const PathAsk *ask, Wu from, Wu to, int64_t spent
     e->angle = s->face;
     e->v[0] = to > from ? to - from : from - to;
     e->v[1] = (int32_t)tx->ev->pt_n;
-    e->v[3] = spent_up(spent);
+    e->v[3] = spent_shown(spent);
     if (tx->ev->pt_n < tx->ev->pt_cap) tx->ev->pt[tx->ev->pt_n++] = e->at;
     Vec last = ask->start.at;
     Wu gone = 0;
@@ -125,8 +126,8 @@ static void leave(Tx *tx, StandIx i, Edge e) {
     StandIx cargo[64];
     uint32_t n = matg_cargo_of(tx->g, i, cargo, ARRAY_LEN(cargo));
     Vec at = stand_at(game_stand_c(tx->g, i));
-    for (uint32_t k = 0; k < n; k++) tx_off(tx, cargo[k], ST_GONE);
-    tx_off(tx, i, ST_GONE);
+    for (uint32_t k = 0; k < n; k++) matg_take_off(tx, cargo[k], ST_GONE);
+    matg_take_off(tx, i, ST_GONE);
     Event *ev = event_add(tx->ev, EV_LEFT, SEATS_ALL);
     ev->a = i;
     ev->seat = game_stand_c(tx->g, i)->seat;

@@ -315,5 +315,6 @@ const Ruleset SKELETON = {
     .status = skel_status,
     .print_event = skel_print_event,
     .evaluate = skel_evaluate,
+    .points = skel_evaluate,
     .invariant = skel_invariant,
 };
