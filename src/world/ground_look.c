@@ -202,7 +202,9 @@ static bool ref_next(const Ground *g, int32_t r, int32_t c, RefRow *row) {
     for (int32_t k = MAX(c - 1, 0); k <= c; k++) {
         uint32_t here = (uint32_t)(r * ix->cols + k);
         for (uint32_t e = ix->start[here]; e < ix->start[here + 1]; e++) {
-            if (!tracked(g, ix->key[e]) || (k == c && ix->span[e].c0 < c)) continue; /* the first cell had it */
+            if (((ix->ay[e] > at.y) == (ix->by[e] > at.y) && ix->ay[e] != at.y && ix->by[e] != at.y) ||
+                (k == c && ix->span[e].c0 < c) /* the first cell had it */ || !tracked(g, ix->key[e]))
+                continue;
             Vec a = {ix->ax[e], ix->ay[e]}, b = {ix->bx[e], ix->by[e]};
             int64_t side = cross(a, b, at);
             if (side == 0 && box_has(edge_box(a, b), at)) clear = false;
