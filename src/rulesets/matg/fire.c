@@ -162,7 +162,7 @@ void matg_apply_fire(Tx *tx, const Command *c) {
 
 /* A random player seldom takes shots that an ordinary roll makes nothing of: they wait for a better one, as a reaction
  * or as cover. */
-enum { FAIR_ROLL = 6 };
+enum { FAIR_ROLL = 7 };
 static bool is_fair(const View *v, StandIx by, StandIx target) {
     MatgShot s;
     return matg_shot(v, by, target, NULL, MATG_STANDARD, false, &s).kind == VERDICT_OK &&
@@ -200,7 +200,7 @@ uint32_t matg_fire_legal(const View *v, StandIx only, Arena *a, Opening *out, ui
 bool matg_fire_sample(const View *v, const Opening *o, Rng *r, Arena *a, Command *out) {
     (void)v;
     if (!o->some_n) return false;
-    enum { MOST = 3 };
+    enum { MOST = 4 };
     Arg arg[1 + MOST] = {o->cmd.arg[0]};
     uint32_t want = 1 + rng_below(r, MIN((uint32_t)MOST, o->some_n)), n = 0;
     uint32_t first = rng_below(r, o->some_n);

@@ -185,7 +185,12 @@ Pose matg_beside(const View *v, StandIx carrier, uint32_t side, Wu along) {
 }
 
 static bool sample_land(const View *v, const Opening *o, Rng *r, Arena *a, Command *out) {
+    enum { WORTH_RIDING = 16 * WU_INCH, GETS_OFF = 16 };
     StandIx i = (StandIx)o->cmd.arg[0].a, carrier = (StandIx)o->cmd.arg[1].a;
+    Vec here = stand_at(game_stand_c(v->g, carrier));
+    StandIx enemy = nearest_enemy(v, here);
+    bool near = enemy != STAND_NONE && geom_within(here, stand_at(game_stand_c(v->g, enemy)), WORTH_RIDING);
+    if (!near && rng_below(r, GETS_OFF) != 0) return false;
     for (uint32_t k = 0; k < 2 * TRIES; k++) {
         Pose at = matg_beside(v, carrier, rng_below(r, 4), between(r, -WU_INCH / 2, WU_INCH / 2));
         if (matg_check_landing(v, i, carrier, at).kind != VERDICT_OK) continue;

@@ -225,7 +225,7 @@ void matg_apply_posture(Tx *tx, const Command *c) {
 
 /* --- openings, samples, remedies --- */
 
-enum { CLOSE = 5 * WU_INCH, IN_SIGHT = 10 * WU_INCH, IN_REACH = 20 * WU_INCH, HOLDS_ONE_IN = 3 };
+enum { CLOSE = 7 * WU_INCH, IN_SIGHT = 12 * WU_INCH, IN_REACH = 20 * WU_INCH, HOLDS_ONE_IN = 3 };
 
 static bool enemy_within(const View *v, const StandIx *s, uint32_t n, Wu reach) {
     Seat seat = (Seat)game_stand_c(v->g, s[0])->seat;

@@ -67,6 +67,14 @@ static void lose_command(Tx *tx, StandIx i) {
     }
 }
 
+/* Off for good: nobody carries it any more. */
+void matg_take_off(Tx *tx, StandIx i, uint16_t flag) {
+    tx_off(tx, i, flag);
+    Stand *s = game_stand(tx->g, i);
+    s->flags = (uint16_t)(s->flags & ~ST_ABOARD);
+    s->carrier = STAND_NONE;
+}
+
 void matg_lose(Tx *tx, StandIx i, StandIx by) {
     Stand *s = game_stand(tx->g, i);
     if (s->flags & (ST_LOST | ST_GONE)) return;
@@ -77,7 +85,7 @@ void matg_lose(Tx *tx, StandIx i, StandIx by) {
         const Stand *cargo = game_stand_c(tx->g, k);
         if ((cargo->flags & ST_ABOARD) && cargo->carrier == i) matg_lose(tx, (StandIx)k, by);
     }
-    tx_off(tx, i, ST_LOST);
+    matg_take_off(tx, i, ST_LOST);
     Event *ev = event_add(tx->ev, EV_LOST, SEATS_ALL);
     ev->a = i;
     ev->b = by;
