@@ -1,9 +1,10 @@
-/* Hands at the window: the first byte picks a screen, the rest is a stream of events: mouse, wheel, keys, text, sizes,
- * focus, time. The list of drawing is never full, and a game is changed only by records: its hash is that of its log.
+/* Hands at the window: the first byte picks a game or screen, the rest is a stream of events: mouse, wheel, keys, text,
+ * sizes, focus, time. The list of drawing is never full, and a game is changed only by records: its hash is that of its
+ * log.
  */
 #include "fuzz.h"
 
-#include "client/client.h"
+#include "client/client_own.h"
 
 #include <dirent.h>
 #include <stdio.h>
@@ -11,7 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { CMDS = 200000, POINTS = 800000, TEXTS = 1 << 20, EVENTS = 160 };
+enum { CMDS = 200000, POINTS = 800000, TEXTS = 1 << 20, EVENTS = 240 };
 
 static char own[64];
 static ImageId images;
@@ -104,6 +105,36 @@ static Client *make(void) {
     return c;
 }
 
+/* As many stands as a game may have, on the largest table. */
+static const char *crowd(void) {
+    static char path[96];
+    static const char *const TYPE[] = {"ger_pz4h", "sov_t34_43"};
+    (void)snprintf(path, sizeof path, "%s/crowd.json", own);
+    FILE *f = fopen(path, "wb");
+    ASSERT(f != NULL);
+    fputs("{\"glacis_battle\":1,\"key\":\"crowd\",\"title\":\"Crowd\",\"subtitle\":\"\",\"date\":\"1943-08-05\","
+          "\"ruleset\":\"matg\",\"size\":[240,120],\"turns\":3,\"density\":\"open\",\"sight\":40,\"weather\":\"clear\","
+          "\"teaching\":true,\"victory\":{\"decisive\":3,\"marginal\":1,\"terms\":[]},\"sides\":[",
+          f);
+    for (int k = 0; k < 2; k++) {
+        fprintf(f,
+                "%s{\"nation\":\"%s\",\"name\":\"Crowd\",\"cohesion\":15,\"determination\":40,\"formations\":[{"
+                "\"name\":\"Crowd\",\"units\":[",
+                k > 0 ? "," : "", k > 0 ? "USSR" : "Germany");
+        for (int u = 0; u < 25; u++)
+            fprintf(f,
+                    "%s{\"name\":\"Unit "
+                    "%d\",\"zone\":{\"rect\":[%d,%d,%d,%d]},\"stands\":[{\"type\":\"%s\"%s},{\"type\":\"%s\",\"count\":"
+                    "39}]}",
+                    u > 0 ? "," : "", u, 130 * k + 1, 2 + u * 4, 130 * k + 100, 6 + u * 4, TYPE[k],
+                    u > 0 ? "" : ",\"role\":\"GHQ\"", TYPE[k]);
+        fputs("]}]}", f);
+    }
+    fputs("],\"terrain\":{\"type\":\"FeatureCollection\",\"features\":[]}}", f);
+    ASSERT(fclose(f) == 0);
+    return path;
+}
+
 static DrawList *list(void) {
     static DrawList d;
     if (d.cmd == NULL)
@@ -157,6 +188,23 @@ static void size_of(Hands *h, Bytes *b) {
     h->w = s[0], h->h = s[1];
 }
 
+/* So that hands meet every phase: a command of a random player, as if typed. */
+static void play_on(Hands *h, Bytes *b) {
+    static uint8_t mem[8 << 20];
+    static char line[COMMAND_BYTES];
+    uint8_t seat = client_has_game(h->c) ? client_actor(h->c) : (uint8_t)SEAT_NONE;
+    Rng r = rng_make(bytes_u8(b));
+    Arena a;
+    Command c;
+    if (seat > SEAT_B || session_looking(client_session(h->c)) != UINT32_MAX) return;
+    arena_init(&a, mem, sizeof mem, "player");
+    const View *v = session_view(client_session(h->c), (Seat)seat);
+    if (!ai_random(v, &r, &a, &c)) return;
+    Text t = text_make(line, sizeof line);
+    command_print(v->rs, v->cat, v->g, &c, &t);
+    ASSERT(client_submit(h->c, line));
+}
+
 static void hand(Hands *h, Bytes *b) {
     static const char *const WORD[] = {"3.5", "a1", "-", "\xc3\xa4", "999999999", "12,5", "\xff", "b 2 4"};
     uint8_t what = bytes_u8(b);
@@ -186,6 +234,11 @@ static void hand(Hands *h, Bytes *b) {
     } else if (what < 232) {
         static const uint8_t KIND[] = {INPUT_FOCUS_LOST, INPUT_FOCUS_GAINED, INPUT_LEAVE, INPUT_EXPOSE, INPUT_QUIT};
         e.kind = KIND[what % ARRAY_LEN(KIND)];
+    } else if (what < 250) {
+        play_on(h, b);
+        h->now += what % 2 == 0 ? 16 : 3000;
+        frame(h);
+        return;
     } else {
         h->now += (int64_t)what * 10;
         frame(h);
@@ -220,8 +273,10 @@ static void back_out(Hands *h) {
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     Bytes b = {data, size};
     Hands h = {.c = make(), .w = 1280, .h = 720, .now = 1000, .x = 640, .y = 360};
-    uint8_t pick = bytes_u8(&b) % 8;
-    if (pick < 5)
+    uint8_t pick = bytes_u8(&b);
+    if (pick == 255)
+        ASSERT(client_open_battle(h.c, crowd()));
+    else if ((pick %= 8) < 5)
         ASSERT(client_open_battle(h.c, "first_shots"));
     else if (pick < 7)
         ASSERT(client_open_battle(h.c, "introductory"));
