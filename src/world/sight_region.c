@@ -17,6 +17,8 @@ enum {
     KEYS_LEAST = 24
 };
 enum { TOP_ENDLESS = 1 << 14 };
+/* An eye on a corner was moved a hair off it: what it leaves and enters again so near it has not left. */
+enum { BESIDE = 64 << FINE_SHIFT };
 
 /* A line across the wedge: s at its two borders, and whose it is. */
 typedef struct Bound {
@@ -38,7 +40,7 @@ typedef struct Passed {
 
 typedef struct Group {
     uint32_t key, count;
-    bool from;
+    bool from, left; /* the eye is in it; left, but may have been only beside */
     Wu inner;
     Passed passed;
 } Group;
@@ -249,7 +251,7 @@ static void see_between(Ray *y, Bound near, Bound far) {
     Passed p;
     if (!y->on_table || (far.sl <= near.sl && far.sr <= near.sr) || !hiding_here(y, &p)) return;
     for (uint32_t i = 0; i < y->groups; i++)
-        if (y->group[i].from && !q->from_open && !q->to_open && y->group[i].inner < INT32_MAX / 2)
+        if (y->group[i].from && !y->group[i].left && !q->from_open && !q->to_open && y->group[i].inner < INT32_MAX / 2)
             far = bound_min(y, far, bound_circle(y, y->group[i].inner));
     if (q->limit > 0)
         far = bound_min(y, far,
@@ -308,6 +310,9 @@ static void enter(Ray *y, const Thing *t, Bound at) {
     if (g == NULL) return;
     bool hill = t->how == THING_HILL;
     int32_t u = hill ? above_eye(y, t->top) : area_above(y, t, y->ground);
+    if (g->left && (at.sl > BESIDE || at.sr > BESIDE))
+        *g = (Group){.key = t->group, .inner = t->inner}; /* left behind after all */
+    g->left = false;
     g->count++;
     g->inner = MIN(g->inner, t->inner);
     pass(y, &g->passed, u, at);
@@ -342,6 +347,8 @@ static void leave(Ray *y, const Thing *t, Bound at, uint32_t next) {
     if (hill && y->r->ask->plateau) pass(y, &y->passed, u, at);
     g->count -= g->count > 0;
     if (g->count > 0 || goes_on(y, t, at, next)) return;
+    g->left = g->from && y->r->moved && at.sl <= BESIDE && at.sr <= BESIDE;
+    if (g->left) return;
     if (!g->from) pass_all(y, &y->passed, &g->passed);
     *g = y->group[--y->groups];
 }
@@ -501,8 +508,8 @@ static void set_out(const Sweep *w, Ray *y, uint32_t kl, uint32_t kr, int64_t un
     y->plain = plain;
 }
 
-/* s at kl is known; afterwards s at kr is. */
-static void wedge(Sweep *w, uint32_t kl, uint32_t kr, int64_t unit_l, int depth) {
+/* s at kl is known; afterwards s at kr is. Returns the unit there. */
+static int64_t wedge(Sweep *w, uint32_t kl, uint32_t kr, int64_t unit_l, int depth) {
     Region *r = &w->r;
     Ray y;
     int64_t dx, dy;
@@ -518,12 +525,12 @@ static void wedge(Sweep *w, uint32_t kl, uint32_t kr, int64_t unit_l, int depth)
     look_out(&y);
     if (y.cut) {
         uint32_t kx = CLAMP(y.kx, kl + KEYS_LEAST / 4, kr - KEYS_LEAST / 4);
-        wedge(w, kl, kx, unit_l, depth + 1);
+        int64_t unit_x = wedge(w, kl, kx, unit_l, depth + 1);
         for (uint32_t i = 0; i < r->actives; i++) r->edge[r->active[i]].sl = r->edge[r->active[i]].sr;
-        wedge(w, kx, kr, unit_of(w, kx), depth + 1);
-        return;
+        return wedge(w, kx, kr, unit_x, depth + 1);
     }
     draw(&w->pen, &y);
+    return unit_r;
 }
 
 /* What holds the eye: open from the start. */
@@ -556,11 +563,12 @@ static void begin(Sweep *w) {
 
 static void sweep(Sweep *w) {
     Region *r = &w->r;
-    int64_t unit;
+    int64_t unit, dx, dy;
     w->len = QUAD;
     unit = unit_of(w, 0);
+    direction(0, &dx, &dy);
+    for (uint32_t k = 0; k < r->actives; k++) r->edge[r->active[k]].sr = edge_s(&r->edge[r->active[k]], dx, dy);
     for (uint32_t i = 0; i < r->wedges; i++) {
-        int64_t dx, dy;
         uint32_t kept = 0;
         for (uint32_t k = 0; k < r->actives; k++) {
             RegionEdge *e = &r->edge[r->active[k]];
@@ -570,11 +578,12 @@ static void sweep(Sweep *w) {
         r->actives = kept;
         direction(r->key[i], &dx, &dy);
         for (uint32_t k = r->first[i]; k != UINT32_MAX; k = r->edge[k].next) {
-            r->edge[k].sl = edge_s(&r->edge[k], dx, dy);
+            RegionEdge *e = &r->edge[k];
+            e->sl = edge_s(e, dx, dy);
+            e->end = e->last;
             r->active[r->actives++] = k;
         }
-        wedge(w, r->key[i], r->key[i + 1], unit, 0);
-        unit = unit_of(w, r->key[i + 1]);
+        unit = wedge(w, r->key[i], r->key[i + 1], unit, 0);
     }
     for (uint32_t i = 0; i < w->pen.runs; i++) end_run(&w->pen, r, i, TURN);
 }
@@ -599,30 +608,43 @@ static void set_eye(Region *r, Vec eye) {
     r->eye = eye;
 }
 
+typedef struct RegionCaps {
+    uint32_t corners, edges, keys, things;
+} RegionCaps;
+
+/* A ring that leaves the range and comes back has a corner more for each time. */
+static RegionCaps region_caps(const Scene *s, SightFine fine) {
+    RegionRoom room = region_room(s);
+    uint32_t corners = room.corners + room.corners / 2 + 8;
+    return (RegionCaps){corners, room.corners + 8, (fine == SIGHT_EXACT ? corners + EVEN_KEYS : COARSE_KEYS) + 2,
+                        room.things};
+}
+
 static bool region_alloc(Region *r, Arena *tmp, uint64_t **sort, uint64_t **spare) {
-    RegionRoom room = region_room(r->s);
-    r->corner_cap = 2 * room.corners; /* a ring with gaps has a corner twice */
-    r->edge_cap = 2 * room.corners;
-    r->thing_cap = room.things;
-    uint32_t keys = r->corner_cap + EVEN_KEYS + 2;
-    r->corner = arena_try(tmp, r->corner_cap * sizeof *r->corner);
-    r->edge = arena_try(tmp, r->edge_cap * sizeof *r->edge);
-    r->thing = arena_try(tmp, r->thing_cap * sizeof *r->thing);
-    r->start = arena_try(tmp, r->thing_cap * sizeof *r->start);
-    r->active = arena_try(tmp, r->edge_cap * sizeof *r->active);
-    r->key = arena_try(tmp, keys * sizeof *r->key);
-    r->first = arena_try(tmp, keys * sizeof *r->first);
-    *sort = arena_try(tmp, keys * sizeof **sort);
-    *spare = arena_try(tmp, keys * sizeof **spare);
-    return r->corner && r->edge && r->thing && r->start && r->active && r->key && r->first && *sort && *spare;
+    RegionCaps c = region_caps(r->s, r->fine);
+    r->corner_cap = c.corners;
+    r->edge_cap = c.edges;
+    r->thing_cap = c.things;
+    r->corner = arena_try(tmp, c.corners * sizeof *r->corner);
+    r->edge = arena_try(tmp, c.edges * sizeof *r->edge);
+    r->thing = arena_try(tmp, c.things * sizeof *r->thing);
+    r->start = arena_try(tmp, c.things * sizeof *r->start);
+    r->active = arena_try(tmp, c.edges * sizeof *r->active);
+    r->key = arena_try(tmp, c.keys * sizeof *r->key);
+    r->first = arena_try(tmp, c.keys * sizeof *r->first);
+    bool ok = r->corner && r->edge && r->thing && r->start && r->active && r->key && r->first;
+    *sort = *spare = NULL;
+    if (!ok || r->fine == SIGHT_COARSE) return ok;
+    *sort = arena_try(tmp, c.keys * sizeof **sort);
+    *spare = arena_try(tmp, c.keys * sizeof **spare);
+    return *sort && *spare;
 }
 
 size_t sight_region_bytes(const Scene *s) {
-    RegionRoom room = region_room(s);
-    size_t keys = 2 * (size_t)room.corners + EVEN_KEYS + 2;
-    return sizeof(Sweep) + 2 * (size_t)room.corners * (sizeof(Corner) + sizeof(RegionEdge) + sizeof(uint32_t)) +
-           (size_t)room.things * (sizeof(Thing) + sizeof(uint32_t)) +
-           keys * (2 * sizeof(uint64_t) + 2 * sizeof(uint32_t)) + 12 * 16;
+    RegionCaps c = region_caps(s, SIGHT_EXACT);
+    return sizeof(Sweep) + c.corners * sizeof(Corner) + c.edges * (sizeof(RegionEdge) + sizeof(uint32_t)) +
+           c.things * (sizeof(Thing) + sizeof(uint32_t)) + c.keys * (2 * sizeof(uint64_t) + 2 * sizeof(uint32_t)) +
+           12 * 16;
 }
 
 /* An eye on an edge is in what the edge bounds: it moves a hair, into as much of that as it can. */
@@ -631,7 +653,8 @@ static void collect(Region *r) {
     static const Wu hair[HAIRS] = {2, 5, 9};
     set_eye(r, r->ask->from);
     region_collect(r);
-    if (!r->on_edge) return;
+    r->moved = r->on_edge;
+    if (!r->moved) return;
     uint32_t most = 0, want = r->starts;
     Vec best = r->ask->from;
     for (uint32_t i = 0; i < HAIRS * WAYS && most <= want; i++) {

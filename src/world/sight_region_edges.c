@@ -295,7 +295,6 @@ static void rank_exact(Region *r, uint64_t *sort, uint64_t *spare) {
 }
 
 static void put_first(Region *r, uint32_t i, uint32_t wedge) {
-    r->edge[i].first = wedge;
     r->edge[i].next = r->first[wedge];
     r->first[wedge] = i;
 }
@@ -309,27 +308,14 @@ void region_wedges(Region *r, uint64_t *sort, uint64_t *spare) {
     }
     r->key[r->wedges] = TURN;
     for (uint32_t i = 0; i < r->wedges; i++) r->first[i] = UINT32_MAX;
-    uint32_t n = r->edges;
-    for (uint32_t i = 0; i < n; i++) {
+    r->actives = 0;
+    for (uint32_t i = 0; i < r->edges; i++) {
         RegionEdge *e = &r->edge[i];
         uint32_t a = r->corner[e->a].rank, b = r->corner[e->b].rank;
-        if (r->corner[e->a].key <= r->corner[e->b].key) {
-            e->end = b;
-            if (a < b) put_first(r, i, a);
-            continue;
-        }
-        /* over the seam: two */
-        if (b > 0 && a < r->wedges) {
-            ASSERT(r->edges < r->edge_cap);
-            r->edge[r->edges] = *e;
-            r->edge[r->edges].end = b;
-            put_first(r, r->edges++, 0);
-        } else if (b > 0) {
-            e->end = b;
-            put_first(r, i, 0);
-            continue;
-        }
-        e->end = r->wedges;
-        if (a < r->wedges) put_first(r, i, a);
+        bool seam = r->corner[e->a].key > r->corner[e->b].key; /* goes on over the seam: there from the start */
+        e->end = b;
+        e->last = seam ? r->wedges : b;
+        if (seam && b > 0) r->active[r->actives++] = i;
+        if (a < e->last) put_first(r, i, a);
     }
 }

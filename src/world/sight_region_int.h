@@ -34,12 +34,13 @@ typedef struct Thing {
 } Thing;
 
 typedef struct RegionEdge {
-    int32_t ex, ey;                   /* b - a, counter-clockwise about the eye */
-    int64_t num;                      /* a x b, shifted so that num / (direction x e) is s */
-    int32_t lo, hi;                   /* s lies between */
-    uint32_t a, b;                    /* corners */
-    uint32_t thing, first, end, next; /* wedges; next edge of the same first one */
-    int32_t sl, sr;                   /* s at the borders of the wedge under way */
+    int32_t ex, ey;       /* b - a, counter-clockwise about the eye */
+    int64_t num;          /* a x b, shifted so that num / (direction x e) is s */
+    int32_t lo, hi;       /* s lies between */
+    uint32_t a, b;        /* corners */
+    uint32_t thing, next; /* next edge of the same first wedge */
+    uint32_t end, last;   /* the wedge behind; of one over the seam first that of its far part, then of its near one */
+    int32_t sl, sr;       /* s at the borders of the wedge under way */
 } RegionEdge;
 
 typedef struct Corner {
@@ -71,6 +72,7 @@ typedef struct Region {
     uint32_t *active;
     uint32_t actives;
     bool on_edge; /* the eye lies on an area's edge */
+    bool moved;   /* and so was moved off it */
 } Region;
 
 typedef struct RegionRoom {
