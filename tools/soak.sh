@@ -76,7 +76,7 @@ step_geos() { # the suite's share is 10 boards of each question, and 8000 shapes
 step_kill() { timed kill "$kills kills, nothing lost" suite $(((kills + 24) / 25)) session_kill; }
 step_tests() { # oracles, laws and kills have steps of their own
   local names
-  names=$(meson test -C $build --list --suite fast 2>/dev/null | sed 's/.*[:/] *//' | grep -vE '^(world_oracle|geom_oracle|laws|matg_random|ai_random|session_kill|layers.*|cli_.*|fuzz_.*)$')
+  names=$(meson test -C $build --list --suite fast 2>/dev/null | sed -n 's|^.* / ||p' | grep -vE '^(world_oracle|geom_oracle|laws|matg_random|ai_random|session_kill|layers.*|cli_.*|fuzz_.*)$')
   # shellcheck disable=SC2086
   timed tests "the other tests, $rounds times as long" suite "$rounds" $names
 }

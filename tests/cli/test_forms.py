@@ -231,6 +231,16 @@ def lint():
         check(done.returncode == 2 and "turns" in done.stderr, f"the battle's own error, not another's: {done.stderr[:200]}")
 
 
+def bench():
+    """The form alone: figures are no tests."""
+    machine, panel, memory = ok("bench", "odds")
+    keys(machine, ["job", "version", "cpu", "cores", "compiler", "flags", "peers"])
+    check(machine["peers"]["embree"] == "missing" and machine["peers"]["geos"], "says which opponents there were")
+    keys(panel, ["job", "what", "firers", "ours_ms", "goal_ms", "farthest_from_exact"])
+    check(panel["firers"] == 8, "eight firers, all of whom may fire")
+    keys(memory, ["job", "what", "mb"])
+
+
 def bad_input():
     junk = os.path.join(TMP, "junk.glacis")
     open(junk, "wb").write(bytes(range(256)) * 40)
@@ -269,7 +279,7 @@ def bad_input():
 DATA = os.environ["GLACIS_DATA"]
 BATTLES = sorted(f[:-5] for f in os.listdir(os.path.join(DATA, "battles")) if f.endswith(".json"))
 with tempfile.TemporaryDirectory() as TMP:
-    for part in (general, sight, quantities, play, saved, others, lint, bad_input):
+    for part in (general, sight, quantities, play, saved, others, lint, bench, bad_input):
         try:
             part()
         except Exception as why:  # an answer too few: what was asked last says which
