@@ -115,14 +115,33 @@ static bool known(Prefs *p, const char *key, const char *value, const char *path
     return false;
 }
 
+typedef enum LineKind { LINE_END, LINE_GOOD, LINE_LONG, LINE_NUL } LineKind;
+
+/* The next line, without its end; of a bad one the beginning. It is always taken whole: a bad line costs no other. */
+static LineKind take_line(FILE *f, char *out, size_t cap) {
+    LineKind kind = LINE_GOOD;
+    size_t n = 0;
+    int ch;
+    while ((ch = fgetc(f)) != EOF && ch != '\n') {
+        if (ch == 0)
+            kind = LINE_NUL;
+        else if (n + 1 < cap)
+            out[n++] = (char)ch;
+        else if (kind == LINE_GOOD)
+            kind = LINE_LONG;
+    }
+    out[n] = 0;
+    out[strcspn(out, "\r")] = 0;
+    return ch == EOF && n == 0 && kind == LINE_GOOD ? LINE_END : kind;
+}
+
 /* Keys may have changed places: all that the file names are free before the first of them is taken. */
 static void free_named_keys(Prefs *p, FILE *f) {
     char line[1024], word[40];
     Binding b;
-    while (fgets(line, sizeof line, f)) {
+    for (LineKind kind; (kind = take_line(f, line, sizeof line)) != LINE_END;) {
         char *space = strchr(line, ' ');
-        line[strcspn(line, "\r\n")] = 0;
-        if (!space || strncmp(line, "key_", 4) != 0 || !binding_parse(space + 1, &b)) continue;
+        if (kind != LINE_GOOD || !space || strncmp(line, "key_", 4) != 0 || !binding_parse(space + 1, &b)) continue;
         snprintf(word, sizeof word, "%.*s", (int)(space - line - 4), line + 4);
         for (int a = 1; a < ACT_N; a++)
             if (strcmp(keymap_act_key((Act)a), word) == 0) p->keys.of[a] = (Binding){0};
@@ -146,17 +165,13 @@ bool prefs_load(Prefs *p, const char *path, ErrList *err) {
     int before = err->total, n = 0;
     char line[1024];
     free_named_keys(p, f);
-    while (fgets(line, sizeof line, f)) {
+    for (LineKind kind; (kind = take_line(f, line, sizeof line)) != LINE_END;) {
         n++;
-        size_t len = strcspn(line, "\r\n");
-        if (line[len] == 0 && !feof(f)) { /* no settings line is that long: skip to its end */
-            bad(err, path, n, NULL, "a line of over 1,000 characters", "key value");
-            int ch;
-            while ((ch = fgetc(f)) != EOF && ch != '\n') {
-            }
+        if (kind != LINE_GOOD) {
+            bad(err, path, n, NULL, kind == LINE_LONG ? "a line of over 1,000 characters" : "a line with a NUL in it",
+                "key value");
             continue;
         }
-        line[len] = 0;
         if (!line[0] || line[0] == '#') continue;
         char *space = strchr(line, ' ');
         if (!space) {

@@ -32,12 +32,14 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         (void)atexit(leave);
     }
     FILE *f = fopen(path, "wb");
-    ASSERT(f != NULL && fwrite(data, 1, size, f) == size && fclose(f) == 0);
+    ASSERT(f != NULL && fwrite(data, 1, size, f) == size);
+    ASSERT(fputs("\nsymbols 1\n", f) >= 0 && fclose(f) == 0);
     err_clear(&err);
     prefs_default(&once, 1);
     bool good = prefs_load(&once, path, &err);
     ASSERT(good == (err.total == 0));
     sound(&once);
+    ASSERT(once.symbols); /* whatever came before it, a good line counts */
     ASSERT(prefs_save(&once, path));
     err_clear(&err);
     prefs_default(&twice, 1);
