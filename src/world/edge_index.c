@@ -81,6 +81,8 @@ void row_walk_begin(RowWalk *w, Vec origin, int shift, int32_t cols, int32_t row
     w->row = cell_at(w->lo.y, origin.y, shift, rows);
     w->last = cell_at(w->hi.y, origin.y, shift, rows);
     w->x = w->lo.x;
+    w->q = w->rem = w->step_q = w->step_rem = 0;
+    w->den = 1;
     if (w->row == w->last) return;
     /* 2^21 * 2^21; a step of a row: no more */
     int64_t dx = (int64_t)w->hi.x - w->lo.x, border = (int64_t)origin.y + ((int64_t)(w->row + 1) << shift);
