@@ -109,6 +109,7 @@ Ui *ui_make(void *mem, size_t size, const FontMetrics *fm) {
     ui->menu.cursor = -1;
     ui->f.scale = 1;
     draw_init(&ui->over, ui->over_cmd, OVER_CMD, ui->over_pt, OVER_PT, ui->over_text, OVER_TEXT);
+    draw_init(&ui->top, ui->top_cmd, TOP_CMD, ui->top_pt, TOP_PT, ui->top_text, TOP_TEXT);
     return ui;
 }
 
@@ -298,6 +299,7 @@ void ui_begin(Ui *ui, DrawList *out, const UiFrame *frame) {
     ui->frame++;
     ui->base = ui->list = out;
     draw_reset(&ui->over);
+    draw_reset(&ui->top);
     take_event(ui);
     if (ui->menu.id && ui->menu.seen + 1 < ui->frame) ui_menu_close(ui);
     ui->top_layer = ui->menu.id ? LAYER_MENU : ui->modal_last ? LAYER_MODAL : LAYER_BASE;
@@ -358,6 +360,7 @@ void ui_end(Ui *ui) {
     ui->focus_moved = false;
     ui_own_over_all(ui);
     draw_append(ui->base, &ui->over);
+    draw_append(ui->base, &ui->top);
 }
 
 bool ui_more(const Ui *ui) {

@@ -29,7 +29,7 @@ void ui_own_unclip(Ui *ui) {
 
 void ui_own_layer(Ui *ui, int layer) {
     ui->layer = layer;
-    ui->list = layer == LAYER_BASE ? ui->base : &ui->over;
+    ui->list = layer == LAYER_BASE ? ui->base : layer == LAYER_MENU ? &ui->top : &ui->over;
 }
 
 /* ---- cells ---- */

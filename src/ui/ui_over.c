@@ -160,6 +160,7 @@ static void run_toasts(Ui *ui) {
 void ui_own_over_all(Ui *ui) {
     ui->list = &ui->over;
     run_toasts(ui);
+    ui->list = &ui->top;
     run_tip(ui);
     ui->list = ui->base;
 }

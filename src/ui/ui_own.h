@@ -15,6 +15,9 @@ enum {
     OVER_CMD = 6144,
     OVER_PT = 16384,
     OVER_TEXT = 64 * 1024,
+    TOP_CMD = 2048,
+    TOP_PT = 4096,
+    TOP_TEXT = 32 * 1024,
     TOAST_MAX = 2,
     PASS_MAX = 4, /* settling passes: hover, scroll and new panels need one or two, never more */
 };
@@ -90,11 +93,14 @@ struct Ui {
     const FontMetrics *fm;
     UiClipboard clip_board;
     UiFrame f;
-    DrawList *base, *list; /* list = base or &over */
-    DrawList over;
+    DrawList *base, *list; /* list = base, &over or &top */
+    DrawList over, top;    /* what floats; menus and tooltips, which a window drawn after them must not cover */
     DrawCmd over_cmd[OVER_CMD];
     Pt over_pt[OVER_PT];
     char over_text[OVER_TEXT];
+    DrawCmd top_cmd[TOP_CMD];
+    Pt top_pt[TOP_PT];
+    char top_text[TOP_TEXT];
 
     InputEvent queue[QUEUE_MAX];
     int queue_first, queue_n;
