@@ -69,6 +69,7 @@ static void print_what(const Catalog *cat, const Game *g, const Verdict *v, Text
     if (v->what_kind == 1 && v->what < cat->kind_n) text_str(out, cat->kind[v->what].title);
     if (v->what_kind == 2 && v->what < TX_COUNT) text_str(out, catalog_text(cat, (TextId)v->what));
     if (v->what_kind == 3 && v->what < cat->type_n) text_str(out, cat->type[v->what].name);
+    if (v->what_kind == 5) text_format(out, "%d -%d", v->what >> 8, v->what & 0xFF);
 }
 
 static bool holds(const char *sentence, const char *part) {

@@ -10,7 +10,7 @@ typedef struct Verdict {
     RuleRef rule;
     StandIx who, whom;     /* STAND_NONE when not about a stand */
     uint16_t what;         /* KindId, PieceIx or TextId for {what}; what_kind says which */
-    uint8_t what_kind;     /* 0 none: {what} is who's label; 1 terrain kind, 2 text, 3 stand type, 4 option */
+    uint8_t what_kind;     /* 0 none: {what} is who's label; 1 terrain kind, 2 text, 3 stand type, 4 option, 5 a difference: first << 8 | second, "4 -9" */
     int64_t have, limit;
 } Verdict;
 

@@ -342,7 +342,7 @@ static void guns_outside_their_arc(void **state) {
     mb_place(b, "A1", 10, 20, 0);
     refused(b, "A fire B1 by A1", TX_MATG_ARC_RANGE, RULE(5, 6)); /* HQ infantry's HE carries 5 */
     mb_place(b, "B1", 14, 20, 270);
-    refused(b, "A fire B1 by A1", TX_MATG_ARC_CD, RULE(5, 6)); /* HE 2 against P6 */
+    refused(b, "A fire B1 by A1", TX_MATG_ARC_CD_HE, RULE(5, 6)); /* HE 2 against P6 */
     mb_stand(b, "B1")->posture = POSTURE_MOVEMENT;
     OK(mb_check(b, "A fire B1 by A1"));
     mb_close(b);

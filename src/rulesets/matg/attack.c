@@ -307,9 +307,14 @@ static Verdict firer_at(const View *v, StandIx by, StandIx target, Pose to, Matg
         no = verdict_limit(why, s->as_hq ? RULE(5, 6) : RULE(5, 1), by, target, MEASURE_WU,
                            geom_length_up(matg_pose(game_stand_c(v->g, by)).at, to.at), s->reach);
     } else if (s->cd < matg_k(v->cat, MK_CD_LEAST)) {
-        TextId why = s->as_hq ? TX_MATG_ARC_CD : s->side || !s->ap ? TX_MATG_CD : TX_MATG_CD_FRONT;
+        TextId why = s->as_hq  ? (s->ap ? TX_MATG_ARC_CD : TX_MATG_ARC_CD_HE)
+                     : !s->ap  ? TX_MATG_CD_HE
+                     : s->side ? TX_MATG_CD
+                               : TX_MATG_CD_FRONT;
         no = verdict_limit(why, s->as_hq ? RULE(5, 6) : RULE(5, 1), by, target, MEASURE_COUNT, s->cd,
                            matg_k(v->cat, MK_CD_LEAST));
+        no.what_kind = 5;
+        no.what = (uint16_t)(s->value << 8 | (s->value - s->cd));
     }
     return no;
 }

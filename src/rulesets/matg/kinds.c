@@ -62,8 +62,6 @@ static KindCost cost_of(const Chart *t, uint32_t row) {
                   .width = cell(t, row, "width"),
                   .reach = cell(t, row, "reach")};
     c.way_crosses = (uint8_t)cell(t, row, "way_crosses");
-    /* On a road past a wreck there is no road rate (8.3): the wreck, or the ground beside the road. */
-    if (cell(t, row, "family") == MFAM_WRECK) c.way_crosses = MX_NEVER;
     for (int i = 0; i < COST_CLASSES; i++) {
         int32_t q = cell(t, row, CLASS[i]);
         c.q[i] = q == QUARTER_X ? COST_X : (int16_t)q;

@@ -70,6 +70,10 @@ void matg_crt_naturals(const Catalog *c, int cd, int mod, uint8_t natural[13]);
 /* 6.2: what a result makes of STATE_* bits; true = eliminated. */
 bool matg_result_on(uint8_t state, MatgResult r, uint8_t *after);
 void matg_apply_result(Tx *tx, StandIx target, StandIx by, MatgResult r); /* 6.2-6.4: states, wreck, loss, cards */
+/* Wrecks (8.3): which kind is one; where a piece that is one lies; the road past it is cleared. */
+bool matg_is_wreck(const Catalog *c, KindId kind, bool *heap, bool *cleared);
+bool matg_wreck_at(const Catalog *c, const Game *g, PieceIx p, Pose *at, bool *heap, bool *cleared);
+void matg_clear_wreck(Tx *tx, PieceIx p, StandIx by);
 void matg_take_off(Tx *tx, StandIx i, uint16_t flag); /* ST_LOST or ST_GONE */
 void matg_lose(Tx *tx, StandIx i, StandIx by); /* off the table, cargo too, wreck, command lost, cards (19.2) */
 

@@ -279,12 +279,12 @@ void matg_move_status(const View *v, GameStatus *out) {
     bool setup = v->g->h.phase == MATG_SETUP;
     if (!setup && v->g->h.stage == MOVE_ORDERED) {
         out->tokens = out->tokens_max = 0;
-        out->token_text = TX_MV_TOKENS;
         for (uint32_t f = 0; f < v->g->formation_n; f++) {
             if (game_formation_c(v->g, f)->seat != v->seat) continue;
             out->tokens = (int16_t)(out->tokens + matg_formation_c(v->g, f)->orders);
             out->tokens_max = (int16_t)(out->tokens_max + matg_formation_c(v->g, f)->orders_max);
         }
+        out->token_text = out->tokens_max == 1 ? TX_MV_TOKEN : TX_MV_TOKENS;
     }
     if (v->g->decision.kind != 0 || (!setup && matg_game_c(v->g)->turn_seat != v->seat)) return;
     for (uint32_t i = 0; i < v->g->stand_n; i++)

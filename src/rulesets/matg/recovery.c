@@ -27,6 +27,7 @@ static void set_state(Tx *tx, StandIx i, uint8_t after) {
 }
 
 static void recover(Tx *tx, StandIx i) {
+    if (!matg_stand_c(tx->g, i)->state) return;
     View v = matg_tx_view(tx);
     Ledger need;
     int natural;
@@ -51,16 +52,64 @@ void matg_removal_begin(Tx *tx) {
     for (uint32_t f = 0; f < tx->g->formation_n; f++) matg_formation(tx->g, f)->ghq_tried = 0;
 }
 
-/* 22.4: the winner's side first; cargo does not rally (12.3). */
-void matg_removal_step(Tx *tx) {
+/* 22.4: the winner's side first; cargo does not rally (12.3), nor work. */
+static void each_stand(Tx *tx, void (*does)(Tx *, StandIx)) {
     Seat winner = (Seat)matg_game_c(tx->g)->ini_winner;
     for (int round = 0; round < 2; round++) {
         Seat seat = round == 0 ? winner : matg_other(winner);
-        for (uint32_t i = 0; i < tx->g->stand_n; i++) {
-            if (game_stand_c(tx->g, i)->seat != seat || !(game_stand_c(tx->g, i)->flags & ST_ON_TABLE)) continue;
-            if (matg_stand_c(tx->g, i)->state) recover(tx, (StandIx)i);
-        }
+        for (uint32_t i = 0; i < tx->g->stand_n; i++)
+            if (game_stand_c(tx->g, i)->seat == seat && (game_stand_c(tx->g, i)->flags & ST_ON_TABLE))
+                does(tx, (StandIx)i);
     }
+}
+
+/* --- clearing roads (8.3, 22.3) --- */
+
+/* Recovery and dozer vehicles, large transports, heavy tracked vehicles. */
+static bool clears_roads(const View *v, StandIx i) {
+    const StandType *t = matg_type(v, i);
+    if (!matg_is_vehicle(v, i)) return false;
+    if (matg_code(t, MC_RECOVERY) || matg_code(t, MC_DOZER)) return true;
+    if (matg_is_transport(v, i) && t->value[MV_CARGO] >= matg_k(v->cat, MK_CLEAR_CARGO)) return true;
+    return matg_is_armoured(v, i) && t->value[MV_MCLASS] == MATG_T && t->value[MV_DV] >= matg_k(v->cat, MK_CLEAR_DV);
+}
+
+static bool on_a_road(const View *v, Pose wreck) {
+    Table table = game_table(v->g);
+    for (uint32_t p = 0; p < table.piece_n; p++) {
+        KindRule rule;
+        if (scene_piece(v->scene, (PieceIx)p, &rule) && rule.cost.form == COST_WAY &&
+            scene_overlap2(v->scene, (PieceIx)p, MATG_BASE, wreck) > 0)
+            return true;
+    }
+    return false;
+}
+
+/* The wreck that the stand sits on and that bars a road; PIECE_NONE = none. */
+static PieceIx barred_road(const View *v, StandIx i) {
+    enum { AREAS = 32 };
+    PieceIx in[AREAS];
+    uint32_t n = MIN(scene_areas_at(v->scene, matg_pose(game_stand_c(v->g, i)).at, in, AREAS), (uint32_t)AREAS);
+    for (uint32_t k = 0; k < n; k++) {
+        Pose at;
+        bool heap, cleared;
+        if (matg_wreck_at(v->cat, v->g, in[k], &at, &heap, &cleared) && !cleared && on_a_road(v, at)) return in[k];
+    }
+    return PIECE_NONE;
+}
+
+static void clear_road(Tx *tx, StandIx i) {
+    View v = matg_tx_view(tx);
+    PieceIx wreck = clears_roads(&v, i) ? barred_road(&v, i) : PIECE_NONE;
+    if (wreck == PIECE_NONE) return;
+    Ledger need;
+    matg_need(&v, i, false, &need);
+    if (matg_roll(tx, i, TX_MATG_CLEARS_ROAD, RULE(8, 3), &need, NULL)) matg_clear_wreck(tx, wreck, i);
+}
+
+void matg_removal_step(Tx *tx) {
+    each_stand(tx, recover);
+    each_stand(tx, clear_road);
 }
 
 /* --- replacement of commanders (18.3) --- */

@@ -17,38 +17,75 @@ bool matg_result_on(uint8_t state, MatgResult r, uint8_t *after) {
     return gone;
 }
 
-/* 6.4, 8.3: a wreck that lies over another makes rough ground of both. */
-static void leave_wreck(Tx *tx, StandIx i) {
-    uint16_t one, two;
-    if (!catalog_kind(tx->cat, "wreck", 5, &one)) return;
-    bool heap = false, has_heap = catalog_kind(tx->cat, "wrecks", 6, &two);
-    Pose pose = matg_pose(game_stand_c(tx->g, i));
-    for (uint32_t p = 0; has_heap && p < tx->g->piece_n; p++) {
-        Table table = game_table(tx->g);
-        Piece again = table.piece[p];
-        if ((again.flags & PIECE_GONE) || (again.kind != one && again.kind != two) || again.pt_n != 4) continue;
-        const TablePoint *pt = table.pt + again.pt;
-        Pose at = {{(pt[0].x + pt[2].x) / 2, (pt[0].y + pt[2].y) / 2}, again.face};
-        if (!shape_overlap(MATG_BASE, pose, MATG_BASE, at)) continue;
-        heap = true;
-        if (again.kind == two) continue;
-        TablePoint copy[4] = {pt[0], pt[1], pt[2], pt[3]};
-        again.kind = two;
-        tx_piece_gone(tx, (PieceIx)p);
-        tx_piece(tx, again, copy, 4);
+/* The four kinds of wreck (8.3), by whether it is a heap and whether the road past it is cleared. */
+static bool wreck_kind(const Catalog *c, bool heap, bool cleared, uint16_t *kind) {
+    static const char *const ID[2][2] = {{"wreck", "wreck_cleared"}, {"wrecks", "wrecks_cleared"}};
+    const char *id = ID[heap][cleared];
+    return catalog_kind(c, id, base_strlen(id), kind);
+}
+
+bool matg_is_wreck(const Catalog *c, KindId kind, bool *heap, bool *cleared) {
+    for (int k = 0; k < 4; k++) {
+        uint16_t of;
+        *heap = k / 2;
+        *cleared = k % 2;
+        if (wreck_kind(c, *heap, *cleared, &of) && of == kind) return true;
     }
+    return false;
+}
+
+static PieceIx put_wreck(Tx *tx, StandIx i, uint16_t label, Pose at, bool heap, bool cleared) {
     Vec ring[4];
     TablePoint pt[4];
-    shape_ring(MATG_BASE, pose, ring);
+    uint16_t kind;
+    if (!wreck_kind(tx->cat, heap, cleared, &kind)) return PIECE_NONE;
+    shape_ring(MATG_BASE, at, ring);
     for (int k = 0; k < 4; k++) pt[k] = (TablePoint){ring[k].x, ring[k].y, k == 3 ? POINT_RING_END : 0};
-    Piece wreck = {.kind = heap ? two : one, .shape = PIECE_AREA, .face = pose.face, .label = i};
-    PieceIx at = tx_piece(tx, wreck, pt, 4);
-    if (at == PIECE_NONE) return;
+    Piece wreck = {.kind = kind, .shape = PIECE_AREA, .face = at.face, .label = label};
+    PieceIx p = tx_piece(tx, wreck, pt, 4);
+    if (p == PIECE_NONE) return p;
     Event *ev = event_add(tx->ev, EV_PIECE, SEATS_ALL);
     ev->a = i;
-    ev->at = pose.at;
-    ev->v[0] = at;
+    ev->at = at.at;
+    ev->v[0] = p;
     ev->v[1] = 1;
+    return p;
+}
+
+/* Where a wreck lies; false for what is none, or was drawn otherwise. */
+bool matg_wreck_at(const Catalog *c, const Game *g, PieceIx p, Pose *at, bool *heap, bool *cleared) {
+    Table table = game_table(g);
+    const Piece *piece = &table.piece[p];
+    if ((piece->flags & PIECE_GONE) || piece->pt_n != 4 || !matg_is_wreck(c, piece->kind, heap, cleared)) return false;
+    const TablePoint *pt = table.pt + piece->pt;
+    *at = (Pose){{(pt[0].x + pt[2].x) / 2, (pt[0].y + pt[2].y) / 2}, piece->face};
+    return true;
+}
+
+/* Puts another kind of wreck in a wreck's place. */
+static void change_wreck(Tx *tx, PieceIx p, StandIx by, Pose at, bool heap, bool cleared) {
+    uint16_t label = game_table(tx->g).piece[p].label;
+    if (put_wreck(tx, by, label, at, heap, cleared) != PIECE_NONE) tx_piece_gone(tx, p);
+}
+
+void matg_clear_wreck(Tx *tx, PieceIx p, StandIx by) {
+    Pose at;
+    bool heap, cleared;
+    if (matg_wreck_at(tx->cat, tx->g, p, &at, &heap, &cleared)) change_wreck(tx, p, by, at, heap, true);
+}
+
+/* 6.4, 8.3: a wreck that lies over another makes rough ground of both, and the road past it is blocked anew. */
+static void leave_wreck(Tx *tx, StandIx i) {
+    bool heap = false;
+    Pose pose = matg_pose(game_stand_c(tx->g, i)), at;
+    for (uint32_t p = 0, n = tx->g->piece_n; p < n; p++) {
+        bool many, cleared;
+        if (!matg_wreck_at(tx->cat, tx->g, (PieceIx)p, &at, &many, &cleared)) continue;
+        if (!shape_overlap(MATG_BASE, pose, MATG_BASE, at)) continue;
+        heap = true;
+        if (!many || cleared) change_wreck(tx, (PieceIx)p, i, at, true, false);
+    }
+    put_wreck(tx, i, i, pose, heap, false);
 }
 
 static void lose_command(Tx *tx, StandIx i) {

@@ -1,0 +1,106 @@
+/* Roads cleared of wrecks (matg 8.3, 22.3), refusals that say their sum (ux 6.8), loads and orders said in the
+ * singular.
+ */
+#include <stdarg.h>
+#include <stddef.h>
+#include <setjmp.h>
+#include <cmocka.h>
+#include <string.h>
+
+#include "matg_board.h"
+#include "move_battle.h"
+#include "rulesets/matg/fight.h"
+
+#define OK(verdict) assert_int_equal((verdict).kind, VERDICT_OK)
+
+enum { A, B };
+
+#define ROAD  LINE("road", 0, 24, 72, 24)
+#define WRECK AREA("wreck", 29.5, 23.5, 30.5, 24.5)
+
+static MatgBoard *sits(const char *type, const char *terrain) {
+    MbStand s[] = {{type, A, 30, 24, 90, POSTURE_FIRING, 0, 0},
+                   {"t_tank7", A, 10, 40, 90, POSTURE_FIRING, 0, 0},
+                   {"t_tank7", B, 60, 8, 270, POSTURE_FIRING, 0, 0}};
+    return mb_open(&(MbSetup){.stand = s, .stand_n = 3, .determination = {60, 60}, .terrain = terrain}, MATG_REMOVAL);
+}
+
+/* What four inches of road from the wreck on cost the first stand, in quarters of a point x Wu. */
+static int64_t road_cost(MatgBoard *b) {
+    PathLeg leg = {{34 * WU_INCH, 24 * WU_INCH}, 0};
+    PathAnswer p;
+    mb_stand(b, "A1")->posture = POSTURE_MOVEMENT;
+    assert_true(matg_path(&b->v, mb_ix(b, "A1"), &leg, 1, NULL, &p));
+    mb_stand(b, "A1")->posture = POSTURE_FIRING;
+    return p.spent;
+}
+
+static void a_heavy_tank_clears_the_road(void **state) {
+    (void)state;
+    MatgBoard *b = sits("ger_tiger1", ROAD "," WRECK);
+    assert_true(road_cost(b) > 2 * PATH_ONE_POINT);
+    OK(MB_DO(b, "U note \"on\"", 14, 6, 1)); /* FCL 13: not yet */
+    assert_true(road_cost(b) > 2 * PATH_ONE_POINT);
+    mb_close(b);
+    b = sits("ger_tiger1", ROAD "," WRECK);
+    OK(MB_DO(b, "U note \"on\"", 13, 6, 1));
+    assert_true(mb_logged(b, "A1 to clear the road of the wreck: need 13-: 13 pass"));
+    assert_int_equal(road_cost(b), 2 * PATH_ONE_POINT); /* the road rate resumes */
+    Ledger coh, crt;
+    matg_cover(&b->v, mb_ix(b, "A1"), mb_ix(b, "B1"), &coh, &crt);
+    assert_int_equal(ledger_sum(&crt), 1); /* the marker stays */
+    /* another wreck on it bars the road anew */
+    uint8_t face[4] = {1, 1, 1, 1};
+    b->dice.given = face;
+    b->dice.given_n = 4;
+    b->dice.given_used = 0;
+    Tx tx = {&MATG, b->cat, b->g, b->scene, &b->dice, &b->ev, &b->tmp};
+    mb_place(b, "A2", 30, 24.4, 90);
+    matg_lose(&tx, mb_ix(b, "A2"), STAND_NONE);
+    assert_true(road_cost(b) > 2 * PATH_ONE_POINT);
+    mb_close(b);
+}
+
+static void who_clears_no_road(void **state) {
+    (void)state;
+    MatgBoard *b = sits("t_tank7", ROAD "," WRECK); /* DV 7 */
+    OK(MB_DO(b, "U note \"on\"", 6, 1));
+    mb_close(b);
+    b = sits("ger_tiger1", WRECK); /* no road there */
+    OK(MB_DO(b, "U note \"on\"", 6, 1));
+    mb_close(b);
+    b = sits("ger_tiger1", ROAD "," WRECK); /* beside it */
+    mb_place(b, "A1", 31.1, 24, 90);
+    OK(MB_DO(b, "U note \"on\"", 6, 1));
+    mb_close(b);
+    b = sits("ger_tiger1", ROAD "," WRECK); /* its own state counts: first it recovers, or not */
+    mb_stand(b, "A1")->state = STATE_S;
+    OK(MB_DO(b, "U note \"on\"", 10, 9, 6, 1));
+    assert_true(mb_logged(b, "to clear the road of the wreck: need 9- = FCL 13 -4 Suppressed (1.2): 9 pass"));
+    mb_close(b);
+}
+
+static void refusal(MatgBoard *b, const char *line, const char *words) {
+    Verdict no = mb_check(b, line);
+    assert_int_equal(no.kind, VERDICT_NO);
+    TEXT(say, 400);
+    verdict_print(b->cat, b->g, &no, &say);
+    if (!strstr(say.buf, words)) fail_msg("%s: \"%s\" is not in \"%s\"", line, words, say.buf);
+}
+
+static void refusals_say_their_sum(void **state) {
+    (void)state;
+    MbStand s[] = {{"t_weak3", A, 30, 24, 90, POSTURE_FIRING, 0, 0},
+                   {"ger_tiger1", B, 35, 24, 270, POSTURE_FIRING, 0, 0}};
+    MatgBoard *b = mb_open(&(MbSetup){.stand = s, .stand_n = 2}, MATG_FIRE);
+    refusal(b, "A fire B1 by A1", "cannot attack B1 Pz VI Tiger I in front: CD -6 = AP 3 -9, limit -3 (5.1).");
+    mb_place(b, "B1", 35, 24, 90); /* from behind: 9 halved 5 */
+    OK(mb_check(b, "A fire B1 by A1"));
+    mb_close(b);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {cmocka_unit_test(a_heavy_tank_clears_the_road),
+                                       cmocka_unit_test(who_clears_no_road), cmocka_unit_test(refusals_say_their_sum)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
