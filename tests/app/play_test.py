@@ -536,6 +536,24 @@ def keyboard_fire(desk):
     record_after(w, lambda: w.key("Return"), "the shot by Enter")
 
 
+def keyboard_move(desk):
+    """A group is drawn and ordered without a mouse: the cross-hair, X held and arrows, Enter (9.29)."""
+    w = desk.open("first_shots")
+    p = to_phase(w, MOVE)
+    label = "A2" if p["actor"] == 0 else "B2"
+    w.key("k")
+    aim_by_keys(w, label)
+    before = p["hash"]
+    w.x("keydown", "x")
+    for _ in range(3):
+        w.key("Right" if label == "A2" else "Left")
+        w.settle()
+    w.x("keyup", "x")
+    p = w.wait(lambda q: ghosts_of(q) and q, "ghosts of a drag by keys")
+    check(p["hash"] == before, "pencil")
+    record_after(w, lambda: w.key("Return"), "an order by Enter")
+
+
 def aim_by_keys(w, label):
     target = w.stand(label)["px"]
     for _ in range(80):
@@ -546,9 +564,10 @@ def aim_by_keys(w, label):
         inch = p["ppi1000"] / 1000
         if abs(dx) < inch * 0.4 and abs(dy) < inch * 0.4:
             return
-        big = abs(dx) > 5 * inch or abs(dy) > 5 * inch
+        far = max(abs(dx), abs(dy))
+        step = "shift+" if far > 5 * inch else "ctrl+" if far < inch else ""
         way = ("Right" if dx > 0 else "Left") if abs(dx) >= abs(dy) else ("Down" if dy > 0 else "Up")
-        w.key(("shift+" if big else "") + way)
+        w.key(step + way)
     raise Failed("the cross-hair does not get to " + label)
 
 
@@ -588,7 +607,7 @@ def verdict(desk):
 
 
 TESTS = {f.__name__: f for f in (start, first_shot, three_firers, two_presses, group, order, typed, saved, killed, second_window, disk_full, disk_full_retries,
-                                 idle, peeks, resize, reaction, keyboard, keyboard_fire, verdict)}
+                                 idle, peeks, resize, reaction, keyboard, keyboard_fire, keyboard_move, verdict)}
 
 if __name__ == "__main__":
     sys.exit(run(TESTS[sys.argv[3]], sys.argv[3]))

@@ -304,6 +304,7 @@ static void test_pencil_leaves_no_trace(void **state) {
 
 static void expect_step(Desk *d, int step, const char *what) {
     desk_settle(d);
+    assert_int_equal(d->c->sheet, SHEET_NONE); /* no dialog in play (9.5) */
     if (d->c->guide_step < step) fail_msg("after \"%s\" the guide stands at step %d, not %d", what, d->c->guide_step + 1, step + 1);
 }
 
@@ -333,6 +334,7 @@ static void test_guided_turn(void **state) {
     float x, y;
     desk_stand_px(d, "B4", &x, &y);
     desk_move(d, x, y);
+    desk_wait(d, 2000);
     expect_step(d, 2, "rest on B4");
     click_stand(d, "B4");
     click_stand(d, "A3");
@@ -364,12 +366,58 @@ static void test_guided_turn(void **state) {
     desk_free(d);
 }
 
+/* --- 9.30: a film never delays a click --- */
+
+static void test_film_delays_nothing(void **state) {
+    (void)state;
+    Desk *d = desk_new(1280, 720);
+    desk_open(d, "first_shots", 9);
+    d->c->prefs.speed = 1; /* the slowest */
+    static const char shot[] = "A fire B3 by A5";
+    assert_true(client_submit(d->c, shot));
+    desk_frame(d);
+    assert_true(anim_running(d->c));
+    assert_int_equal(d->c->seat, SEAT_B);
+    float x, y;
+    desk_stand_px(d, "A2", &x, &y);
+    InputEvent e = {.kind = INPUT_MOUSE_MOVE, .x = x, .y = y, .time = d->now};
+    client_input(d->c, &e);
+    e.kind = INPUT_MOUSE_DOWN, e.button = MOUSE_LEFT, e.clicks = 1;
+    client_input(d->c, &e);
+    e.kind = INPUT_MOUSE_UP;
+    client_input(d->c, &e);
+    desk_frame(d);
+    assert_int_equal(matg_ui(d->c)->aim, desk_stand(d, "A2"));
+    uint32_t records = session_records(d->c->session);
+    assert_true(client_submit(d->c, "B pass"));
+    desk_frame(d);
+    desk_key(d, KEY_SPACE, 0); /* Space ends a film and does nothing else (9.16) */
+    assert_false(anim_running(d->c));
+    assert_int_equal(session_records(d->c->session), records + 1);
+    desk_free(d);
+}
+
+/* --- 9.30: nothing moves at rest --- */
+
+static void test_rest(void **state) {
+    (void)state;
+    Desk *d = desk_new(1280, 720);
+    desk_open(d, "first_shots", 9);
+    for (int i = 0; i < 4; i++) desk_wait(d, 10000);
+    assert_false(client_dirty(d->c, d->now));
+    assert_true(client_next_wake(d->c) == UI_NEVER);
+    uint64_t picture = desk_picture(d);
+    desk_wait(d, 100000);
+    assert_true(desk_picture(d) == picture);
+    desk_free(d);
+}
+
 int main(int argc, char **argv) {
     if (argc > 1) cmocka_set_test_filter(argv[1]);
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_no_two_keys_clash),      cmocka_unit_test(test_refused_lines_say_why), cmocka_unit_test(test_secrets_do_not_show),
         cmocka_unit_test(test_strip_hides_the_way_ahead), cmocka_unit_test(test_strip_is_deaf_at_first), cmocka_unit_test(test_pencil_leaves_no_trace),
-        cmocka_unit_test(test_guided_turn),
+        cmocka_unit_test(test_guided_turn),            cmocka_unit_test(test_film_delays_nothing),   cmocka_unit_test(test_rest),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
