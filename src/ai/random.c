@@ -23,7 +23,7 @@ static uint32_t pick_one(const Opening *o, uint32_t n, Rng *rng) {
 }
 
 bool ai_random(const View *v, Rng *rng, Arena *a, Command *out) {
-    Opening *o = ARENA_ARRAY(a, Opening, OPENINGS);
+    Opening *o = arena_get_raw(a, OPENINGS * sizeof *o); /* legal writes each that it counts */
     uint32_t n = v->rs->legal(v, STAND_NONE, a, o, OPENINGS);
     while (n > 0) {
         uint32_t pick = pick_one(o, n, rng);

@@ -1,20 +1,5 @@
 #include "base/hash.h"
 
-/* Multiplying by an odd number and folding the high half down are both bijections; two rounds spread every bit over
- * all. */
-uint64_t hash_mix(uint64_t x) {
-    x ^= x >> 32;
-    x *= UINT64_C(0xd6e8feb86659fd93);
-    x ^= x >> 32;
-    x *= UINT64_C(0xd6e8feb86659fd93);
-    x ^= x >> 32;
-    return x;
-}
-
-uint64_t hash_u64(uint64_t h, uint64_t v) {
-    return hash_mix(h ^ hash_mix(v + HASH_START)) + HASH_START;
-}
-
 static uint64_t word_of(const uint8_t *p, size_t n) {
     uint64_t v = 0;
     for (size_t i = 0; i < n; i++) v |= (uint64_t)p[i] << (8 * i);

@@ -40,7 +40,19 @@ static bool disc_overlaps_rect(Wu radius, Vec at, const Vec rect[4]) {
     return false;
 }
 
+/* No part of a base is further from its centre along an axis than this. */
+static int64_t extent(Shape s) {
+    return s.kind == SHAPE_DISC ? s.hx : (int64_t)s.hx + s.hy + 1; /* corners are rounded */
+}
+
+/* Too far apart along an axis for any two of their points to be within dist: most pairs that are asked for are. */
+static bool far_apart(Shape a, Pose pa, Shape b, Pose pb, int64_t dist) {
+    int64_t reach = extent(a) + extent(b) + dist, dx = (int64_t)pa.at.x - pb.at.x, dy = (int64_t)pa.at.y - pb.at.y;
+    return dx > reach || dx < -reach || dy > reach || dy < -reach;
+}
+
 bool shape_overlap(Shape a, Pose pa, Shape b, Pose pb) {
+    if (far_apart(a, pa, b, pb, 0)) return false;
     if (a.kind == SHAPE_DISC && b.kind == SHAPE_DISC) {
         int64_t reach = (int64_t)a.hx + b.hx;
         return vec_dist2(pa.at, pb.at) < reach * reach;
@@ -66,6 +78,7 @@ static bool point_near_rect(Vec at, const Vec rect[4], int64_t dist) {
 bool shape_within(Shape a, Pose pa, Shape b, Pose pb, int64_t dist) {
     if (dist < 0) return false;
     dist = MIN(dist, 4 * (int64_t)WU_MAX); /* the width of the largest table twice over: sums stay small */
+    if (far_apart(a, pa, b, pb, dist)) return false;
     if (a.kind == SHAPE_DISC && b.kind == SHAPE_DISC) return geom_within(pa.at, pb.at, dist + a.hx + b.hx);
     Vec ring[4], other[4];
     if (a.kind == SHAPE_DISC) {
@@ -88,6 +101,10 @@ bool shape_has(Shape s, Pose p, Vec at) {
 bool shape_meets_segment(Shape s, Pose p, Vec a, Vec b, int64_t grow) {
     if (grow < 0) return false;
     grow = MIN(grow, 4 * (int64_t)WU_MAX);
+    int64_t reach = extent(s) + grow;
+    if (MIN(a.x, b.x) > p.at.x + reach || MAX(a.x, b.x) < p.at.x - reach || MIN(a.y, b.y) > p.at.y + reach ||
+        MAX(a.y, b.y) < p.at.y - reach)
+        return false;
     if (s.kind == SHAPE_DISC) return geom_point_segment_within(p.at, a, b, grow + s.hx);
     Vec ring[4];
     shape_ring(s, p, ring);

@@ -14,38 +14,31 @@ static void pack_flush(Pack *p) {
     p->bits = 0;
 }
 
-static inline void pack_value(Pack *p, uint64_t v, uint32_t bits) {
-    if (p->bits + bits > 64) pack_flush(p);
-    p->word |= v << p->bits;
-    p->bits += bits;
+static uint64_t own_bytes(const uint8_t *at, uint8_t size) {
+    uint16_t two;
+    uint32_t four;
+    uint64_t eight;
+    switch (size) {
+    case 1: return *at;
+    case 2: __builtin_memcpy(&two, at, sizeof two); return two;
+    case 4: __builtin_memcpy(&four, at, sizeof four); return four;
+    default: __builtin_memcpy(&eight, at, sizeof eight); return eight;
+    }
 }
 
-/* As field_get on each, its own bytes only; told apart once a field, for this runs at every command. */
+/* As field_get on each element, its own bytes only; this runs at every command. Where the machine keeps its low bytes
+ * first, a word full of elements is what lies in memory. */
 static void pack_field(Pack *p, const uint8_t *at, uint8_t size, uint32_t count) {
-    switch (size) {
-    case 1:
-        for (uint32_t i = 0; i < count; i++) pack_value(p, at[i], 8);
-        break;
-    case 2:
-        for (uint32_t i = 0; i < count; i++) {
-            uint16_t v;
-            __builtin_memcpy(&v, at + 2 * (size_t)i, sizeof v);
-            pack_value(p, v, 16);
-        }
-        break;
-    case 4:
-        for (uint32_t i = 0; i < count; i++) {
-            uint32_t v;
-            __builtin_memcpy(&v, at + 4 * (size_t)i, sizeof v);
-            pack_value(p, v, 32);
-        }
-        break;
-    default:
-        for (uint32_t i = 0; i < count; i++) {
-            uint64_t v;
-            __builtin_memcpy(&v, at + 8 * (size_t)i, sizeof v);
-            pack_value(p, v, 64);
-        }
+    const bool low_first = __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__;
+    const uint32_t bits = size * 8u;
+    for (size_t left = (size_t)size * count; left > 0;) {
+        if (p->bits + bits > 64) pack_flush(p);
+        bool whole = low_first && p->bits == 0 && left >= 8;
+        size_t step = whole ? 8 : size;
+        p->word |= own_bytes(at, (uint8_t)step) << p->bits;
+        p->bits += (uint32_t)step * 8;
+        at += step;
+        left -= step;
     }
 }
 

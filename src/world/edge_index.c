@@ -91,20 +91,28 @@ void row_walk_begin(RowWalk *w, Vec origin, int shift, int32_t cols, int32_t row
     w->step_q = floor_div(dx * (1 << shift), w->den, &w->step_rem);
 }
 
-void edge_walk_begin(EdgeWalk *w, const EdgeIndex *ix, Vec a, Vec b) {
+static void set_line(EdgeWalk *w, const EdgeIndex *ix, Vec a, Vec b) {
     w->ix = ix;
     w->dx = (int64_t)b.x - a.x;
     w->dy = (int64_t)b.y - a.y;
     w->base = w->dx * a.y - w->dy * a.x;
     w->at = w->end = 0;
+    w->rows.row = 0, w->rows.last = -1;
+}
+
+void edge_walk_begin(EdgeWalk *w, const EdgeIndex *ix, Vec a, Vec b) {
+    set_line(w, ix, a, b);
     w->row = -1;
     w->c0 = 1, w->c1 = 0;
-    if (ix->n == 0) {
-        w->rows.row = 0, w->rows.last = -1;
-        return;
-    }
+    if (ix->n == 0) return;
     row_walk_begin(&w->rows, ix->origin, CELL_SHIFT, ix->cols, ix->rows, a, b);
     w->first = w->rows.row;
+}
+
+void edge_walk_in_cell(EdgeWalk *w, const EdgeIndex *ix, uint32_t cell, Vec a, Vec b) {
+    set_line(w, ix, a, b);
+    w->at = ix->start[cell];
+    w->end = ix->start[cell + 1];
 }
 
 /* The next slice; false at the end. */

@@ -78,6 +78,8 @@ void edge_walk_begin(EdgeWalk *w, const EdgeIndex *ix, Vec a, Vec b);
 /* The next entries whose ends are not both strictly on one side of the line a-b, of one row; 0 at the end. An edge
  * comes by once for each of its cells that are met. */
 uint32_t edge_walk_next(EdgeWalk *w, uint32_t slot[EDGE_BATCH]);
+/* As edge_walk_begin, for a segment that lies in this one cell. */
+void edge_walk_in_cell(EdgeWalk *w, const EdgeIndex *ix, uint32_t cell, Vec a, Vec b);
 /* Is this entry, of the batch given last, the first one of its edge? */
 bool edge_walk_first(const EdgeWalk *w, uint32_t slot);
 

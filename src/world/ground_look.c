@@ -123,23 +123,29 @@ static bool toggle(Inside *in, uint32_t key) {
     return true;
 }
 
-/* Goes from one point to another of the same cell, neither on an edge; false where the second turns out to be on one.
- */
+/* Goes past one edge on the way; false where the way turns out to end on it. */
+static bool pass_edge(const Ground *g, const EdgeWalk *w, uint32_t k, Vec from, Vec to, Inside *in) {
+    const EdgeIndex *ix = w->ix;
+    if (!tracked(g, ix->key[k])) return true;
+    Vec a = {ix->ax[k], ix->ay[k]}, b = {ix->bx[k], ix->by[k]};
+    int64_t sa = w->dx * a.y - w->dy * a.x - w->base, sb = w->dx * b.y - w->dy * b.x - w->base;
+    if ((sa == 0 && sb == 0) || vec_same(a, to) || vec_same(b, to)) return false;
+    int64_t tf = cross(a, b, from), tt = cross(a, b, to);
+    if (tt == 0) return false; /* beyond its ends too: no harm in that */
+    /* a hair to the right of the way there are no corners: "on the line" counts as left of it */
+    return (sa >= 0) == (sb >= 0) || (tf > 0) == (tt > 0) || toggle(in, ix->key[k]);
+}
+
+/* Goes from one point to another of the same cell, the first not on an edge; false where the second turns out to be on
+ * one. */
 static bool go_in_cell(const Ground *g, uint32_t cell, Vec from, Vec to, Inside *in) {
-    const EdgeIndex *ix = &g->sight;
-    int64_t dx = (int64_t)to.x - from.x, dy = (int64_t)to.y - from.y, base = dx * from.y - dy * from.x;
-    if (dx == 0 && dy == 0) return true;
-    for (uint32_t k = ix->start[cell]; k < ix->start[cell + 1]; k++) {
-        int64_t sa = dx * ix->ay[k] - dy * ix->ax[k] - base, sb = dx * ix->by[k] - dy * ix->bx[k] - base;
-        if ((sa > 0 && sb > 0) || (sa < 0 && sb < 0)) continue;
-        Vec a = {ix->ax[k], ix->ay[k]}, b = {ix->bx[k], ix->by[k]};
-        if (!tracked(g, ix->key[k])) continue;
-        if ((sa == 0 && sb == 0) || vec_same(a, to) || vec_same(b, to)) return false;
-        int64_t tf = cross(a, b, from), tt = cross(a, b, to);
-        if (tt == 0) return false; /* beyond its ends too: no harm in that */
-        /* a hair to the right of the way there are no corners: "on the line" counts as left of it */
-        if ((sa >= 0) != (sb >= 0) && (tf > 0) != (tt > 0) && !toggle(in, ix->key[k])) return false;
-    }
+    EdgeWalk w;
+    uint32_t slot[EDGE_BATCH];
+    if (vec_same(from, to)) return true;
+    edge_walk_in_cell(&w, &g->sight, cell, from, to);
+    for (uint32_t n; (n = edge_walk_next(&w, slot)) > 0;)
+        for (uint32_t i = 0; i < n; i++)
+            if (!pass_edge(g, &w, slot[i], from, to, in)) return false;
     return true;
 }
 
