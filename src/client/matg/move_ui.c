@@ -127,8 +127,13 @@ static void draw_to(Client *c, StandIx leader, Vec pointer) {
         if (m->shape == DRAW_FILE) {
             move_shape_file(c, rank, lead, p);
             move_path_check(c, p);
+        } else if (m->shape == DRAW_ABREAST) { /* beside where the leader gets to, facing as it does */
+            add_leg(c, p, on_table(c, move_shape_end(c, rank, origin, lead->walk.end.at, vec_add(start[k].at, by))));
+            p->face = lead->walk.end.face;
+            p->face_set = true;
+            move_path_check(c, p);
         } else {
-            add_leg(c, p, on_table(c, move_shape_end(c, rank, origin, to, vec_add(start[k].at, by))));
+            add_leg(c, p, on_table(c, vec_add(start[k].at, by)));
         }
     }
     client_touch(c);
