@@ -238,8 +238,8 @@ static void draw_label(const Frame *f, const BoardStand *s) {
     Pt c = camera_px(&f->v->cam, s->pose.at);
     float a = face_of(s), half = camera_len(&f->v->cam, s->shape.hx), reach = half * (fabsf(sinf(a)) + fabsf(cosf(a))),
           gap = 2 * f->u;
-    bool feet = (s->badges & (B_FIRING | B_MOVEMENT | B_FIRE_MOVE | B_FIRED)) || s->cargo;
-    float below = MAX(reach, feet && w > 2 * half - 14 * f->u ? half + 7 * f->u : 0) + gap;
+    bool feet = (s->badges & (B_FIRING | B_MOVEMENT | B_FIRE_MOVE | B_FIRED)) && w > 2 * half - 14 * f->u;
+    float below = MAX(reach, feet || s->cargo ? half + 7 * f->u : 0) + gap; /* cargo's tag lies in the middle */
     Rect place[4] = {{c.x - w / 2, c.y + below, w, h},
                      {c.x + MAX(reach, half + 8 * f->u) + gap, c.y - h / 2, w, h},
                      {c.x - MAX(reach, half + 8 * f->u) - gap - w, c.y - h / 2, w, h},
