@@ -99,8 +99,24 @@ static void refusals_say_their_sum(void **state) {
     mb_close(b);
 }
 
+/* 12.5: a weapon set down this turn may not fire; a mortar of class P is personnel (0.2). */
+static void mortars_set_down_may_fire(void **state) {
+    (void)state;
+    MbStand s[] = {{"sov_mtr50", A, 30, 24, 90, POSTURE_FIRING, 0, 0},
+                   {"ger_pak40", A, 30, 27, 90, POSTURE_FIRING, 0, 0},
+                   {"t_inf6", B, 35, 24, 270, POSTURE_FIRING, 0, 0}};
+    MatgBoard *b = mb_open(&(MbSetup){.stand = s, .stand_n = 3}, MATG_FIRE);
+    mb_stand(b, "A1")->landed = mb_stand(b, "A2")->landed = 1;
+    OK(mb_check(b, "A fire B1 by A1"));
+    Verdict no = mb_check(b, "A fire B1 by A2");
+    assert_int_equal(no.why, TX_MATG_LANDED_WEAPON);
+    assert_int_equal(no.rule, RULE(12, 5));
+    mb_close(b);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(a_heavy_tank_clears_the_road),
-                                       cmocka_unit_test(who_clears_no_road), cmocka_unit_test(refusals_say_their_sum)};
+                                       cmocka_unit_test(who_clears_no_road), cmocka_unit_test(refusals_say_their_sum),
+                                       cmocka_unit_test(mortars_set_down_may_fire)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

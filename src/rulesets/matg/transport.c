@@ -23,10 +23,6 @@ void matg_cargo_follow(Game *g, StandIx carrier) {
     }
 }
 
-bool matg_landed_weapon(const View *v, StandIx i) {
-    return matg_stand_c(v->g, i)->landed != 0 && matg_type(v, i)->value[MV_KIND] == MATG_WEAPON;
-}
-
 /* --- capacity (12.1, 12.3) --- */
 
 enum { TOW_MOST = 7 };
@@ -34,6 +30,11 @@ enum { TOW_MOST = 7 };
 /* The one piece of equipment that a carrier takes; a tractor pulls it beside what it carries (21). */
 static bool is_equipment(const View *v, StandIx i) {
     return matg_type(v, i)->value[MV_KIND] == MATG_WEAPON && !matg_is_personnel(v, i);
+}
+
+/* 12.5 means weapons as 0.2 has them: a mortar of class P is personnel. */
+bool matg_landed_weapon(const View *v, StandIx i) {
+    return matg_stand_c(v->g, i)->landed != 0 && is_equipment(v, i);
 }
 
 static bool is_towed(const View *v, StandIx carrier, StandIx i) {
