@@ -250,11 +250,14 @@ static void hand(Hands *h, Bytes *b) {
     if (what % 4 == 0 || e.kind == INPUT_RESIZE || e.kind == INPUT_MOUSE_UP) frame(h);
 }
 
-/* Backing out of everything changes no game, and its file says what the game says. */
+/* Backing out of everything changes no game, and its file says what the game says. Not while a shooter is asked, whose
+ * Esc lets the mover pass, nor when a machine plays a seat. */
 static void back_out(Hands *h) {
     Session *s = client_session(h->c);
-    if (s == NULL) return;
+    if (s == NULL || session_game(s)->decision.kind != 0) return;
+    if (h->c->owner[SEAT_A] != OWNER_PERSON || h->c->owner[SEAT_B] != OWNER_PERSON) return;
     (void)session_look(s, UINT32_MAX);
+    if (session_game(s)->decision.kind) return; /* where a strip asks, Esc is an answer: let pass */
     uint64_t hash = session_hash(s);
     uint32_t n = session_records(s);
     for (int i = 0; i < 6; i++) {
