@@ -270,6 +270,13 @@ static int64_t cost_by(Reach *r, uint32_t from, Vec to) {
     return more == REACH_FAR ? REACH_FAR : (int64_t)r->cost[from] + more;
 }
 
+/* By a straight way from there, where that can be better than what is known. */
+static void offer_by(Reach *r, uint32_t next, uint32_t from, Vec at) {
+    if (r->from[next] == from && r->cost[next] != REACH_FAR) return;
+    int64_t least = (int64_t)r->cost[from] + (int64_t)r->least * geom_length_up(reach_at(r, from), at);
+    if (least < r->cost[next]) offer(r, next, from, cost_by(r, from, at));
+}
+
 static void spread(Reach *r, uint32_t node) {
     uint32_t back = r->from[node];
     int32_t col = (int32_t)(node % (uint32_t)r->cols), row = (int32_t)(node / (uint32_t)r->cols);
@@ -281,10 +288,8 @@ static void spread(Reach *r, uint32_t node) {
         Vec at = reach_at(r, next);
         if (!r->ask.off_table && !box_has(r->g->table, at)) continue;
         /* of ways that cost the same, the straightest */
-        uint32_t far = r->from[back];
-        if (far != back) offer(r, next, far, cost_by(r, far, at));
-        if (back != node) offer(r, next, back, cost_by(r, back, at));
-        offer(r, next, node, cost_by(r, node, at));
+        if (back != node) offer_by(r, next, back, at);
+        offer_by(r, next, node, at);
     }
 }
 
@@ -306,6 +311,13 @@ static void spread_inch(Reach *r) {
         }
 }
 
+/* Can it leave its place at all, whichever way it turns? */
+static bool can_leave(const Reach *r) {
+    for (int k = 0; k < 8; k++)
+        if (rate_facing(r, r->ask.start.at, (Angle)(k * (ANGLE_QUARTER / 2))) != COST_X) return true;
+    return false;
+}
+
 Reach *reach_new(Arena *a, const Scene *s, const PathAsk *ask, Wu inch) {
     Extent e = extent_of(s, ask);
     uint32_t n = (uint32_t)e.cols * (uint32_t)e.rows;
@@ -318,6 +330,7 @@ Reach *reach_new(Arena *a, const Scene *s, const PathAsk *ask, Wu inch) {
     r->ask.leg_n = 0;
     r->ask.one_inch = 0;
     r->ask.allowance = MIN(ask->allowance, REACH_FAR / 4);
+    r->least = (int32_t)least_rate(s, ask);
     r->cols = e.cols;
     r->rows = e.rows;
     r->blocks = blocks;
@@ -334,6 +347,7 @@ Reach *reach_new(Arena *a, const Scene *s, const PathAsk *ask, Wu inch) {
     for (uint32_t i = 0; i < n; i++) r->cost[i] = REACH_FAR, r->place[i] = REACH_NONE, r->from[i] = i;
     r->start = (uint32_t)((ask->start.at.y - e.origin.y) / e.step * e.cols + (ask->start.at.x - e.origin.x) / e.step);
     offer(r, r->start, r->start, 0);
+    if (!can_leave(r)) return r;
     while (r->heap_n > 0 && r->cost[r->heap[0]] <= r->ask.allowance) spread(r, heap_pop(r));
     if (inch > 0) spread_inch(r);
     return r;

@@ -16,6 +16,7 @@ struct Reach {
     Vec origin; /* node 0, 0 */
     Wu step;
     int32_t cols, rows, blocks;
+    int32_t least; /* rate of any ground */
     uint32_t start;
     int32_t *cost;
     uint32_t *from;  /* node that a straight way comes from */
