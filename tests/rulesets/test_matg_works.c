@@ -114,9 +114,32 @@ static void mortars_set_down_may_fire(void **state) {
     mb_close(b);
 }
 
+/* The rules take columns by place: each place has the name that it is meant to have. */
+static void columns_by_place(void **state) {
+    (void)state;
+    static const char *const NAME[TC_COUNT] = {
+        "id",    "W",           "T",      "F",      "A",   "form",     "coh",
+        "crt",   "los",         "family", "inner",  "top", "conceals", "adjacent_only",
+        "water", "way_crosses", "over",   "ground", "at",  "width",    "reach",
+        "dv",    "status",      "rule",   "note"};
+    static const char *const PLACE[][8] = {{"crt", "cd", "E", "D", "SS", "S"},
+                                           {"range", "band", "to", "dual_to", "mod", "step", "status", "rule"},
+                                           {"constants", "key", "number", "inches", "status", "rule"}};
+    MatgBoard *b = sits("t_tank7", ROAD);
+    const Chart *terrain = catalog_chart(b->cat, "terrain");
+    for (int k = 0; k < TC_COUNT; k++) assert_string_equal(terrain->spec->col[k].name, NAME[k]);
+    for (size_t c = 0; c < ARRAY_LEN(PLACE); c++) {
+        const Chart *chart = catalog_chart(b->cat, PLACE[c][0]);
+        for (int k = 1; k < 8 && PLACE[c][k]; k++) assert_string_equal(chart->spec->col[k - 1].name, PLACE[c][k]);
+    }
+    for (KindId k = 0; k < b->cat->kind_n; k++) /* and each kind finds its row */
+        assert_string_equal(matg_terrain_cells(b->cat, matg_terrain_row(b->cat, k))[TC_ID].text, b->cat->kind[k].id);
+    mb_close(b);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(a_heavy_tank_clears_the_road),
                                        cmocka_unit_test(who_clears_no_road), cmocka_unit_test(refusals_say_their_sum),
-                                       cmocka_unit_test(mortars_set_down_may_fire)};
+                                       cmocka_unit_test(mortars_set_down_may_fire), cmocka_unit_test(columns_by_place)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -5,31 +5,20 @@
 /* Crops, hedges and walls: what stands only as high as option `low_cover` says (4.5). */
 static const char LOW_COVER[] = "crops|brush|orchard|cactus|hedge|hedge_field|wall";
 
-static int32_t cell(const Chart *t, uint32_t row, const char *col) {
-    const Cell *c = chart_cell(t, row, col);
-    ASSERT(c != NULL);
-    return c->v;
-}
-
-static bool empty(const Chart *t, uint32_t row, const char *col) {
-    const Cell *c = chart_cell(t, row, col);
-    return c == NULL || c->text == NULL || c->text[0] == 0;
-}
-
 static bool is_low_cover(const TerrainKind *k) {
     int32_t at;
     return words_find(LOW_COVER, k->id, base_strlen(k->id), &at);
 }
 
-static KindSight sight_of(const Catalog *cat, const Chart *t, uint32_t row, const TerrainKind *k) {
-    KindSight s = {.family = (uint8_t)cell(t, row, "family"),
-                   .conceals = (uint8_t)cell(t, row, "conceals"),
-                   .adjacent_only = (uint8_t)cell(t, row, "adjacent_only"),
-                   .inner = cell(t, row, "inner")};
-    switch (cell(t, row, "los")) {
+static KindSight sight_of(const Catalog *cat, const Cell *t, const TerrainKind *k) {
+    KindSight s = {.family = (uint8_t)t[TC_FAMILY].v,
+                   .conceals = (uint8_t)t[TC_CONCEALS].v,
+                   .adjacent_only = (uint8_t)t[TC_ADJACENT_ONLY].v,
+                   .inner = t[TC_INNER].v};
+    switch (t[TC_LOS].v) {
     case ML_BLOCKS:
         s.effect = SIGHT_BLOCKS;
-        s.top = empty(t, row, "top") ? SIGHT_TOP_NONE : (int16_t)cell(t, row, "top");
+        s.top = t[TC_TOP].text == NULL || t[TC_TOP].text[0] == 0 ? SIGHT_TOP_NONE : (int16_t)t[TC_TOP].v;
         break;
     case ML_HEIGHT:
         s.effect = SIGHT_HEIGHT;
@@ -54,16 +43,15 @@ static uint8_t form_of(int32_t form) {
     }
 }
 
-static KindCost cost_of(const Chart *t, uint32_t row) {
-    static const char *const CLASS[COST_CLASSES] = {"W", "T", "F", "A"};
-    KindCost c = {.form = form_of(cell(t, row, "form")),
-                  .water = (uint8_t)cell(t, row, "water"),
-                  .over = (uint8_t)cell(t, row, "over"),
-                  .width = cell(t, row, "width"),
-                  .reach = cell(t, row, "reach")};
-    c.way_crosses = (uint8_t)cell(t, row, "way_crosses");
+static KindCost cost_of(const Cell *t) {
+    KindCost c = {.form = form_of(t[TC_FORM].v),
+                  .water = (uint8_t)t[TC_WATER].v,
+                  .over = (uint8_t)t[TC_OVER].v,
+                  .width = t[TC_WIDTH].v,
+                  .reach = t[TC_REACH].v};
+    c.way_crosses = (uint8_t)t[TC_WAY_CROSSES].v;
     for (int i = 0; i < COST_CLASSES; i++) {
-        int32_t q = cell(t, row, CLASS[i]);
+        int32_t q = t[TC_W + i].v;
         c.q[i] = q == QUARTER_X ? COST_X : (int16_t)q;
     }
     return c;
@@ -75,14 +63,16 @@ bool matg_kinds(const Catalog *cat, const Game *g, KindRule *out, uint32_t n) {
     bool wade = g->h.option[MOPT_WADE] != 0;
     for (uint32_t i = 0; i < cat->kind_n; i++) {
         const TerrainKind *k = &cat->kind[i];
-        int32_t row = chart_find(t, "id", k->id);
-        if (row < 0) return false;
-        int32_t pays = wade && base_streq(k->id, "stream") ? chart_find(t, "id", "stream_wade") : row; /* 8.7 */
-        if (pays < 0) return false;
-        out[i].sight = sight_of(cat, t, (uint32_t)row, k);
-        out[i].cost = cost_of(t, (uint32_t)pays);
-        out[i].ground = (uint8_t)cell(t, (uint32_t)row, "ground");
-        out[i].at = (uint8_t)cell(t, (uint32_t)row, "at");
+        const Cell *own = matg_terrain_cells(cat, matg_terrain_row(cat, (KindId)i)), *pays = own;
+        if (wade && base_streq(k->id, "stream")) { /* 8.7 */
+            int32_t row = chart_find(t, "id", "stream_wade");
+            if (row < 0) return false;
+            pays = matg_terrain_cells(cat, row);
+        }
+        out[i].sight = sight_of(cat, own, k);
+        out[i].cost = cost_of(pays);
+        out[i].ground = (uint8_t)own[TC_GROUND].v;
+        out[i].at = (uint8_t)own[TC_AT].v;
     }
     return true;
 }

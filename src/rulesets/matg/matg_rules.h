@@ -10,6 +10,7 @@ Status matg_k_status(const Catalog *c, MatgKey key);
 RuleRef matg_k_rule(const Catalog *c, MatgKey key);
 /* Row of the terrain chart for a kind; -1 for a number that is no kind. */
 int32_t matg_terrain_row(const Catalog *c, KindId kind);
+const Cell *matg_terrain_cells(const Catalog *c, int32_t row); /* by MatgTerrainCol */
 /* What a row of the terrain chart adds for fire at a target in it (8.1). */
 void matg_terrain_cover(const Catalog *c, int32_t row, int32_t *coh, int32_t *crt, Status *status);
 bool matg_option(const View *v, MatgOption o); /* not at its first value */

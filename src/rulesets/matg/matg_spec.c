@@ -150,6 +150,7 @@ static const OptionSpec OPTIONS[] = {
     {"entry_roll", OFF_ON, 0, 1, RULE(24, 3)},
 };
 
+_Static_assert(ARRAY_LEN(TERRAIN_COL) == TC_COUNT, "columns and MatgTerrainCol name the same things");
 _Static_assert(ARRAY_LEN(OPTIONS) == MOPT_COUNT, "options and MatgOption name the same things");
 _Static_assert((int)MV_COUNT <= (int)TYPE_VALUES, "values fit a stand type");
 

@@ -66,6 +66,36 @@ static inline bool matg_code(const StandType *t, MatgCode c) {
     return ((t->codes >> c) & 1u) != 0;
 }
 
+/* Columns of data/rules/matg/terrain.csv, in the order of MATG_SPEC. */
+typedef enum MatgTerrainCol {
+    TC_ID,
+    TC_W,
+    TC_T,
+    TC_F,
+    TC_A,
+    TC_FORM,
+    TC_COH,
+    TC_CRT,
+    TC_LOS,
+    TC_FAMILY,
+    TC_INNER,
+    TC_TOP,
+    TC_CONCEALS,
+    TC_ADJACENT_ONLY,
+    TC_WATER,
+    TC_WAY_CROSSES,
+    TC_OVER,
+    TC_GROUND,
+    TC_AT,
+    TC_WIDTH,
+    TC_REACH,
+    TC_DV,
+    TC_STATUS,
+    TC_RULE,
+    TC_NOTE,
+    TC_COUNT
+} MatgTerrainCol;
+
 /* Columns of data/rules/matg/terrain.csv that are words. */
 typedef enum MatgForm {
     MF_AREA,

@@ -14,7 +14,6 @@ enum { CHART_TERRAIN, CHART_CRT, CHART_RANGE, CHART_CONSTANTS = 8 };
 enum { K_KEY, K_NUMBER, K_INCHES, K_STATUS, K_RULE };
 enum { CRT_CD, CRT_E, CRT_D, CRT_SS, CRT_S };
 enum { RANGE_BAND, RANGE_TO, RANGE_DUAL_TO, RANGE_MOD, RANGE_STEP, RANGE_STATUS, RANGE_RULE };
-enum { TERRAIN_COH = 6, TERRAIN_CRT = 7, TERRAIN_STATUS = 22 };
 enum { CRT_FIRST = -3, CRT_LAST = 9 };
 
 static const Chart *chart_of(const Catalog *c, uint32_t place, const char *id) {
@@ -28,8 +27,11 @@ static const Cell *cell_at(const Chart *chart, uint32_t row, uint32_t col) {
     return &chart->cell[(size_t)row * chart->spec->col_n + col];
 }
 
+/* Shipped charts list their rows in order, here and there with one more between them. */
 static uint32_t row_of(const Chart *chart, const char *key, uint32_t guess) {
-    if (guess < chart->row_n && base_streq(cell_at(chart, guess, 0)->text, key)) return guess;
+    enum { MORE_ROWS = 4 };
+    for (uint32_t row = guess; row < chart->row_n && row - guess < MORE_ROWS; row++)
+        if (base_streq(cell_at(chart, row, 0)->text, key)) return row;
     int32_t row = chart_find(chart, chart->spec->col[0].name, key);
     ASSERT(row >= 0); /* load refuses a chart without one of the rows asked for */
     return (uint32_t)row;
@@ -72,15 +74,19 @@ int32_t matg_terrain_row(const Catalog *c, KindId kind) {
     return (int32_t)row_of(chart_of(c, CHART_TERRAIN, "terrain"), c->kind[kind].id, kind);
 }
 
+const Cell *matg_terrain_cells(const Catalog *c, int32_t row) {
+    return cell_at(chart_of(c, CHART_TERRAIN, "terrain"), (uint32_t)row, 0);
+}
+
 bool matg_option(const View *v, MatgOption o) {
     return v->g->h.option[o] != 0;
 }
 
 void matg_terrain_cover(const Catalog *c, int32_t row, int32_t *coh, int32_t *crt, Status *status) {
-    const Cell *cell = cell_at(chart_of(c, CHART_TERRAIN, "terrain"), (uint32_t)row, 0);
-    *coh = cell[TERRAIN_COH].v;
-    *crt = cell[TERRAIN_CRT].v;
-    *status = (Status)cell[TERRAIN_STATUS].v;
+    const Cell *cell = matg_terrain_cells(c, row);
+    *coh = cell[TC_COH].v;
+    *crt = cell[TC_CRT].v;
+    *status = (Status)cell[TC_STATUS].v;
 }
 
 static const Cell *crt_column(const Catalog *c, int cd) {
