@@ -19,6 +19,7 @@ static PieceLook look_of(const Ground *g, uint32_t i) {
     if (!(sp->use & USE_SIGHT)) return l;
     const KindSight *k = &ground_rule(g, i)->sight;
     l.top = k->top;
+    l.blocks = k->effect == SIGHT_BLOCKS;
     if (sp->form == FORM_LINE) {
         if (k->effect != SIGHT_NONE || k->adjacent_only || k->top > 0) l.how = LOOK_LINE;
     } else if (k->effect == SIGHT_BLOCKS) {

@@ -36,7 +36,8 @@ typedef enum LookHow {
 } LookHow;
 typedef struct PieceLook {
     uint8_t how;
-    uint8_t alone; /* one outline that touches nothing it could be joined to */
+    uint8_t blocks; /* SIGHT_BLOCKS */
+    uint8_t alone;  /* one outline that touches nothing it could be joined to */
     uint16_t set;  /* pieces that may be joined share one; else distinct */
     int32_t top;   /* hills: above the table; others: above their ground */
 } PieceLook;

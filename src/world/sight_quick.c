@@ -321,7 +321,7 @@ bool sight_meets_edge(const Scene *s, Vec a, Vec b) {
         for (uint32_t i = 0; i < n; i++) {
             const EdgeIndex *ix = w.ix;
             uint32_t k = slot[i];
-            if (ground_rule(g, ix->key[k] >> 16)->sight.effect != SIGHT_BLOCKS) continue;
+            if (!g->look[ix->key[k] >> 16].blocks) continue;
             Vec c = {ix->ax[k], ix->ay[k]}, d = {ix->bx[k], ix->by[k]};
             int64_t ca = cross(c, d, a), cb = cross(c, d, b);
             if ((ca > 0 && cb > 0) || (ca < 0 && cb < 0)) continue;
