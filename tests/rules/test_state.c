@@ -180,6 +180,41 @@ static void bad_blocks(void **state) {
     refused("state full\nstand A1 at=1\n", "stand", 2);
     refused("state full\npiece 2 kind=wreck at=1,2,0;3,x,0\n", "at", 2);
     refused("state full\nunit u2 seat=0\n", "unit", 2);
+    /* written as a run, a value is held to the same limit */
+    refused("game phase=9*1\n", "phase", 1);
+    refused("game frame_n=33*1\n", "frame_n", 1);
+    refused("stand A1 unit=900*1\n", "unit", 1);
+    refused("stand A1 x=-5*1\n", "x", 1);
+    refused("unit u-9223372036854775808 seat=0\n", "unit", 1);
+    refused("state full\nunit u-9223372036854775808 seat=0\n", "unit", 2);
+    refused("piece -9223372036854775808 flags=1\n", "piece", 1);
+}
+
+/* What can be read need not be a state that rules can play on. */
+static void unsound(void **state) {
+    (void)state;
+    static const char *const BLOCK[] = {"game to_act=4",      "game option=2",          "game option=0,1",
+                                        "game w=100",         "decision kind=1 seat=3", "decision kind=1 stand=27",
+                                        "formation 0 ghq=27", "formation 1 seat=0",     "unit u1 formation=1",
+                                        "stand A1 unit=3",    "stand A1 unit=65535",    "stand A1 role=9",
+                                        "stand A1 flags=64",  "stand A1 carrier=27",    "stand A1 carrier=0",
+                                        "stand A1 flags=8",   "stand A2 label=1",       "stand A1 label=0",
+                                        "stand B1 seat=0",    "piece 0 width=-1"};
+    ErrList err = {0};
+    TEXT(why, 200);
+    assert_true(game_from_battle(table.g, table.rs, table.cat, &err));
+    if (!rules_sound(table.rs, table.cat, table.g, &why)) fail_msg("set-up: %s", why.buf);
+    for (size_t i = 0; i < ARRAY_LEN(BLOCK); i++) {
+        game_copy(table.back, table.g);
+        if (!read_block(table.back, BLOCK[i], &err)) {
+            TEXT(line, 600);
+            err_print(&err.err[0], &line);
+            fail_msg("%s", line.buf);
+        }
+        text_clear(&why);
+        if (rules_sound(table.rs, table.cat, table.back, &why)) fail_msg("%s is taken", BLOCK[i]);
+        assert_true(why.len > 0);
+    }
 }
 
 /* A position by hand: what it does not name stays as the battle has it. */
@@ -241,8 +276,12 @@ static void labels(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(each_field_counts), cmocka_unit_test(dump_read),
-                                       cmocka_unit_test(bad_blocks),        cmocka_unit_test(overlay),
-                                       cmocka_unit_test(rubbish),           cmocka_unit_test(labels)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(each_field_counts),
+                                       cmocka_unit_test(dump_read),
+                                       cmocka_unit_test(bad_blocks),
+                                       cmocka_unit_test(overlay),
+                                       cmocka_unit_test(rubbish),
+                                       cmocka_unit_test(labels),
+                                       cmocka_unit_test(unsound)};
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }
