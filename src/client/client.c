@@ -97,6 +97,7 @@ static void take_game(Client *c, Session *s) {
     c->sheet = SHEET_NONE;
     c->sel_n = c->ruler_n = c->loss_n = 0;
     c->hover = c->pinned = STAND_NONE;
+    c->tray_first = 0;
     c->guide_step = -1;
     c->offer_guide = false;
     c->peek_held = c->peek_kept = 0;

@@ -132,7 +132,7 @@ typedef enum Sheet {
 
 enum { STORED_MAX = 64, SELECTION_MAX = 512, LOSS_MAX = 64, RULER_MAX = 33, MENU_MAX = 48 };
 typedef struct MenuLine {
-    char label[120], reason[200], command[400]; /* command: submitted when chosen; empty with act */
+    char label[120], reason[480], command[400]; /* command: submitted when chosen; empty with act */
     uint16_t act;                               /* Act when it is one */
     StandIx select;                             /* selects this stand when chosen, STAND_NONE */
     bool possible;
@@ -211,7 +211,8 @@ struct Client {
     bool panels_hidden, card_folded, work_folded;
     int log_to_end; /* passes in which the log still has to be taken to its end */
     StandIx pinned;
-    RuleRef help_rule; /* F1 */
+    uint32_t tray_first; /* the first picture shown */
+    RuleRef help_rule;   /* F1 */
     char find_text[64];
     int settings_tab;
     int rebind;       /* Act waiting for a key, 0 */
@@ -280,6 +281,8 @@ bool client_may_act(Client *c);       /* the shown seat is the actor, a person, 
 /* Submits one line; refusal = toast with the sentence, film of the events on success. */
 bool client_submit(Client *c, const char *line);
 bool client_submit_quietly(Client *c, const char *line); /* no toast */
+/* Why a line is refused, and the nearest that would do (ux 6). */
+void client_refusal(Client *c, const char *line, const Verdict *no, Text *out);
 bool client_undo(Client *c);
 bool client_redo(Client *c);
 void client_pass(Client *c);    /* Ctrl+Enter: first the list of losses, then does it */
@@ -297,6 +300,7 @@ void client_select_list(Client *c, const StandIx *s, uint32_t n, int mode); /* 0
 StandIx client_subject(Client *c); /* stand under the pointer, else the only / first selected, else STAND_NONE */
 void client_tool_input(Client *c, const InputEvent *e);
 bool client_act(Client *c, Act a, const InputEvent *e);
+void client_drag_from(Client *c, StandIx i); /* the pointer took stand i up outside the table, as in the tray */
 
 /* --- table_view.c: marks for the painter (also from client/<id>/) --- */
 void client_build_table(Client *c);                                     /* fills bv: stands, marks */

@@ -2,6 +2,7 @@
 #include "client/rules_ui.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 bool client_has_game(const Client *c) {
@@ -109,13 +110,45 @@ void client_changed(Client *c) {
     client_touch(c);
 }
 
-static void refused(Client *c, const SessionReply *r) {
-    TEXT(t, 400);
+/* What would be allowed instead, in a sentence: who and how much, or that nothing would this turn. */
+static void nearest(Client *c, const char *line, const Verdict *no, Text *out) {
+    enum { REMEDY_BYTES = 1 << 20 };
     const View *v = client_view(c);
-    if (r->parse != TX_NONE)
-        text_str(&t, catalog_text(v->cat, (TextId)r->parse));
+    void *mem = malloc(REMEDY_BYTES);
+    if (!mem) return;
+    Arena a;
+    arena_init(&a, mem, REMEDY_BYTES, "remedy");
+    Remedy m = {0};
+    Command cmd;
+    TextId why;
+    size_t at;
+    if (v->rs->remedy && command_parse(v->rs, v->cat, v->g, line, strlen(line), &a, &cmd, &why, &at))
+        v->rs->remedy(v, &cmd, no, &a, &m);
+    TEXT(what, 200);
+    Verdict words = {.kind = VERDICT_NO, .measure = m.measure, .why = m.text, .who = m.who, .whom = STAND_NONE};
+    words.have = words.limit = m.have;
+    if (m.some && m.text != TX_NONE) verdict_print(v->cat, v->g, &words, &what);
+    while (what.len && what.buf[what.len - 1] == '.') what.buf[--what.len] = 0;
+    text_char(out, ' ');
+    if (what.len)
+        client_put(c, out, TX_UI_FLOW_NEAREST, "what=%s", what.buf);
     else
-        verdict_print(v->cat, v->g, &r->verdict, &t);
+        text_str(out, client_text(c, TX_UI_FLOW_NEAREST_NONE));
+    free(mem);
+}
+
+void client_refusal(Client *c, const char *line, const Verdict *no, Text *out) {
+    const View *v = client_view(c);
+    verdict_print(v->cat, v->g, no, out);
+    nearest(c, line, no, out);
+}
+
+static void refused(Client *c, const char *line, const SessionReply *r) {
+    TEXT(t, 600);
+    if (r->parse != TX_NONE)
+        text_str(&t, client_text(c, (TextId)r->parse));
+    else
+        client_refusal(c, line, &r->verdict, &t);
     client_say(c, ROLE_BLOCKED, t.buf);
 }
 
@@ -123,7 +156,7 @@ static bool submit(Client *c, const char *line, bool quiet) {
     if (session_looking(c->session) != UINT32_MAX) session_look(c->session, UINT32_MAX);
     SessionReply r = session_submit(c->session, line, strlen(line));
     if (!r.accepted) {
-        if (!quiet) refused(c, &r);
+        if (!quiet) refused(c, line, &r);
         return false;
     }
     anim_from_events(c, r.events, r.dice);

@@ -20,6 +20,13 @@ void guide_changed(Client *c) {
     if (c->rules && c->guide_step >= c->rules->guide_n) c->guide_step = -1;
 }
 
+/* Above what else lies at the table's lower edge: the bar of a game that is not saved, the bar of records. */
+static float lift(Client *c) {
+    char why[8];
+    SaveState s = session_save_state(c->session, why, sizeof why);
+    return session_looking(c->session) != UINT32_MAX ? 60 : s == SAVE_FAILED || s == SAVE_READ_ONLY ? 44 : 0;
+}
+
 /* A battle opened straight on the table by one who was never offered the guided turn: once, and it can wait. */
 void guide_offer(Client *c) {
     if (!c->offer_guide || c->guide_step >= 0) return;
@@ -27,7 +34,7 @@ void guide_offer(Client *c) {
     Rect t = c->lay.table;
     float w = MIN(560.0f, t.w - 24);
     bool small = w < 480;
-    ui_panel_begin(ui, "offer", (Rect){t.x + (t.w - w) / 2, t.y + t.h - 60, w, 50}, PANEL_RAISED);
+    ui_panel_begin(ui, "offer", (Rect){t.x + (t.w - w) / 2, t.y + t.h - 60 - lift(c), w, 50}, PANEL_RAISED);
     ui_row(ui, 30, 3, small ? (const float[]){0, 90, 90} : (const float[]){0, 120, 120});
     ui_label(ui, client_text(c, small ? TX_UI_START_FIRST_SHOTS : TX_UI_GUIDE_OFFER), (UiFont){.cut_ok = true});
     bool yes = ui_button(ui, client_label(c, TX_UI_GUIDE_YES, "Show me"), NULL, BUTTON_PRIMARY);
@@ -65,7 +72,7 @@ void guide_draw(Client *c) {
     Ui *ui = c->ui;
     Rect t = c->lay.table;
     float w = MIN(620.0f, t.w - 24);
-    ui_panel_begin(ui, "guide", (Rect){t.x + (t.w - w) / 2, t.y + t.h - 74, w, 62}, PANEL_RAISED);
+    ui_panel_begin(ui, "guide", (Rect){t.x + (t.w - w) / 2, t.y + t.h - 74 - lift(c), w, 62}, PANEL_RAISED);
     ui_row(ui, 42, 2, (const float[]){0, 80});
     const char *line = client_line(c, TX_UI_GUIDE_STEP, "n=%d\tall=%d\twhat=%s", c->guide_step + 1, c->rules->guide_n,
                                    client_text(c, s->text));

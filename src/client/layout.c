@@ -4,7 +4,7 @@
 static float log_height(const Client *c, UiClass cls) {
     if (cls == UI_TINY || cls == UI_COMPACT) return c->log_h > 0 ? c->log_h : 26;
     if (c->log_h > 0) return c->log_h;
-    return cls == UI_WIDE ? 128 : 78;
+    return cls == UI_WIDE ? 128 : 68; /* whole rows */
 }
 
 void layout_make(Client *c) {

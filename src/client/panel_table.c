@@ -35,58 +35,80 @@ float panel_tray_wanted(Client *c) {
     return client_has_game(c) && off_table(c, one, 1) ? 58 : 0;
 }
 
-void panel_tray(Client *c, Rect r) {
-    StandIx list[128];
-    uint32_t n = off_table(c, list, 128);
+/* Heading of a unit: its name and when it comes, or that it is aboard. Its width. */
+static float tray_unit(Client *c, const Stand *s, float x, Rect r) {
     Ui *ui = c->ui;
     const View *v = client_view(c);
     const Battle *b = v->cat->battle;
-    ui_panel_begin(ui, "tray", r, PANEL_TIGHT | PANEL_LINE_TOP);
+    const Unit *u = game_unit_c(v->g, s->unit);
+    const char *name = b ? b->unit[u->battle_unit].name : "";
+    bool aboard = (s->flags & ST_ABOARD) != 0;
+    float w = MIN(ui_text_width(ui, name, SIZE_SMALL, FONT_SEMIBOLD) + 8, 130.0f);
+    if (x + w > r.x + r.w - 90) return 0;
+    ui_place(ui, (Rect){x, r.y + 8, w, 18});
+    ui_label(ui, name, (UiFont){.size = SIZE_SMALL, .weight = FONT_SEMIBOLD, .cut_ok = true});
+    ui_place(ui, (Rect){x, r.y + 28, w, 16});
+    ui_label(ui, aboard ? client_text(c, TX_UI_TRAY_ABOARD) : client_line(c, TX_UI_TRAY_TURN, "n=%u", u->turn),
+             (UiFont){.size = SIZE_SMALL, .role = u->turn > v->g->h.turn ? ROLE_FAINT : ROLE_CLEAR});
+    return w;
+}
+
+/* One picture: select by click, drag it out onto the table. */
+static void tray_stand(Client *c, StandIx i, float x, Rect r) {
+    Ui *ui = c->ui;
+    const View *v = client_view(c);
+    const StandType *t = &v->cat->type[game_stand_c(v->g, i)->type];
+    Rect at = {x, r.y + 8, 40, 40};
+    TEXT(zone, 24);
+    text_str(&zone, "stand");
+    text_int(&zone, i);
+    unsigned st = ui_zone(ui, zone.buf, at, false);
+    board_draw_type(c->board, ui_list(ui), ui_to_px(ui, (Rect){x + 2, r.y + 9, 36, 36}), t->look, t->nation,
+                    c->bv.symbols);
+    if (client_selected(c, i))
+        draw_frame(ui_list(ui), ui_to_px(ui, at), 4 * c->scale, 0, ui_color(ui, ROLE_SELECT), 2 * c->scale);
+    if (st & UI_HOVER) {
+        TEXT(tip, 120);
+        client_stand_name(c, i, &tip);
+        ui_tooltip(ui, tip.buf);
+    }
+    if ((st & UI_HELD) && ui_mouse(ui).y < r.y - 4) client_drag_from(c, i);
+    if (st & UI_CLICK) client_select(c, i, (c->press_mods & MOD_SHIFT) != 0);
+}
+
+void panel_tray(Client *c, Rect r) {
+    StandIx list[128];
+    uint32_t n = off_table(c, list, 128), i = 0;
+    const View *v = client_view(c);
+    ui_panel_begin(c->ui, "tray", r, PANEL_TIGHT | PANEL_LINE_TOP);
     float x = r.x + 8;
     uint16_t unit = UNIT_NONE;
-    for (uint32_t i = 0; i < n && x < r.x + r.w - 40; i++) {
+    bool aboard = false;
+    uint32_t first = c->tray_first < n ? c->tray_first : 0;
+    for (i = first; i < n && x < r.x + r.w - 90; i++) {
         const Stand *s = game_stand_c(v->g, list[i]);
-        const StandType *t = &v->cat->type[s->type];
-        if (s->unit != unit) {
-            unit = s->unit;
-            const Unit *u = game_unit_c(v->g, unit);
-            bool aboard = (s->flags & ST_ABOARD) != 0;
-            const char *name = aboard ? client_text(c, TX_UI_TRAY_ABOARD) : b ? b->unit[u->battle_unit].name : "";
-            float w = MIN(ui_text_width(ui, name, SIZE_SMALL, FONT_SEMIBOLD) + 8, 130.0f);
-            if (x + w > r.x + r.w - 40) break;
-            if (i > 0) x += 8;
-            ui_place(ui, (Rect){x, r.y + 8, w, 18});
-            ui_label(ui, name, (UiFont){.size = SIZE_SMALL, .weight = FONT_SEMIBOLD, .cut_ok = true});
-            if (!aboard) {
-                ui_place(ui, (Rect){x, r.y + 28, w, 16});
-                ui_label(ui, client_line(c, TX_UI_TRAY_TURN, "n=%u", u->turn),
-                         (UiFont){.size = SIZE_SMALL, .role = u->turn > v->g->h.turn ? ROLE_FAINT : ROLE_CLEAR});
-            }
-            x += w;
+        bool is = (s->flags & ST_ABOARD) != 0;
+        if (s->unit != unit || is != aboard) {
+            float w = tray_unit(c, s, x + (i > first ? 8 : 0), r);
+            if (w == 0) break;
+            x += w + (i > first ? 8 : 0);
+            unit = s->unit, aboard = is;
         }
-        Rect at = {x, r.y + 8, 40, 40};
-        TEXT(zone, 24);
-        text_str(&zone, "stand");
-        text_int(&zone, list[i]);
-        unsigned st = ui_zone(ui, zone.buf, at, false);
-        board_draw_type(c->board, ui_list(ui), ui_to_px(ui, (Rect){x + 2, r.y + 9, 36, 36}), t->look, t->nation,
-                        c->bv.symbols);
-        if (client_selected(c, list[i]))
-            draw_frame(ui_list(ui), ui_to_px(ui, at), 4 * c->scale, 0, ui_color(ui, ROLE_SELECT), 2 * c->scale);
-        if (st & UI_HOVER) {
-            TEXT(tip, 120);
-            client_stand_name(c, list[i], &tip);
-            ui_tooltip(ui, tip.buf);
-        }
-        if (st & UI_CLICK) client_select(c, list[i], (c->press_mods & MOD_SHIFT) != 0);
+        tray_stand(c, list[i], x, r);
         x += 42;
     }
-    ui_panel_end(ui);
+    if (first > 0 || i < n) { /* the rest by a click, round and round */
+        ui_place(c->ui, (Rect){r.x + r.w - 52, r.y + 14, 46, 28});
+        const char *more = i < n ? client_line(c, TX_UI_TRAY_MORE, "n=%u", n - i) : client_text(c, TX_UI_TRAY_BACK);
+        if (ui_button(c->ui, client_named(c, more, "more"), NULL, 0)) c->tray_first = i < n ? i : 0, client_touch(c);
+    }
+    ui_panel_end(c->ui);
 }
 
 void panel_tip(Client *c) {
     if (!c->over_table || c->gesture == GESTURE_PAN || c->gesture == GESTURE_BOX || !c->rules || !client_has_game(c))
         return;
+    if (peek_on(c, 'L')) return; /* the peek answers at the same place */
     Hit h = {.stand = c->hover, .at = c->hover_at, .x = c->mx, .y = c->my};
     TEXT(a, 160);
     TEXT(b, 160);

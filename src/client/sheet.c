@@ -59,21 +59,35 @@ static void leave(Client *c) {
     ui_modal_end(ui);
 }
 
+/* Acts from first to last under a heading, in as many columns as the window has room for. */
+static void key_group(Client *c, TextId heading, Act first, Act last, int columns) {
+    static const float width[6] = {100, 0, 100, 0, 100, 0};
+    Ui *ui = c->ui;
+    ui_column(ui);
+    ui_heading(ui, client_text(c, heading));
+    for (int a = first; a <= (int)last; a += columns) {
+        ui_row(ui, 21, columns * 2, width);
+        for (int k = a; k < a + columns; k++) {
+            TEXT(b, 40);
+            if (k <= (int)last) binding_print(c->prefs.keys.of[k], &b);
+            ui_label(ui, b.buf, (UiFont){.weight = FONT_SEMIBOLD, .role = ROLE_SELECT});
+            ui_label(ui, k <= (int)last ? client_text(c, keymap_act_text((Act)k)) : "", (UiFont){.cut_ok = true});
+        }
+    }
+}
+
 static void keys(Client *c) {
     Ui *ui = c->ui;
     Rect win = ui_window(ui);
-    float h = MIN(win.h - 40, 620.0f);
-    ui_modal_begin(ui, "keys", client_text(c, TX_UI_ACT_KEYS), MIN(win.w - 40, 760.0f), h);
+    float h = MIN(win.h - 40, 680.0f), w = MIN(win.w - 40, 1120.0f);
+    int columns = w >= 1000 ? 3 : w >= 640 ? 2 : 1;
+    ui_modal_begin(ui, "keys", client_text(c, TX_UI_ACT_KEYS), w, h);
     ui_scroll_begin(ui, "list", h - 110);
-    for (int a = 1; a < ACT_N; a += 2) {
-        ui_row(ui, 24, 4, (const float[]){130, 0, 130, 0});
-        for (int k = a; k < a + 2; k++) {
-            TEXT(b, 40);
-            if (k < ACT_N) binding_print(c->prefs.keys.of[k], &b);
-            ui_label(ui, b.buf, (UiFont){.weight = FONT_SEMIBOLD, .role = ROLE_SELECT});
-            ui_label(ui, k < ACT_N ? client_text(c, keymap_act_text((Act)k)) : "", (UiFont){.cut_ok = true});
-        }
-    }
+    key_group(c, TX_UI_KEYS_ACTING, ACT_DO, ACT_CROSSHAIR, columns);
+    key_group(c, TX_UI_KEYS_PEEKS, ACT_PEEK_SIGHT, ACT_PEEK_BARE, columns);
+    key_group(c, TX_UI_KEYS_VIEW, ACT_RULER, ACT_ZOOM_OUT, columns);
+    key_group(c, TX_UI_KEYS_GAME, ACT_UNDO, ACT_PICTURE, columns);
+    key_group(c, TX_UI_KEYS_REPLAY, ACT_RECORD_BACK, ACT_PLAY, columns);
     ui_column(ui);
     ui_separator(ui);
     static const TextId mouse[] = {TX_UI_KEYS_CLICK, TX_UI_KEYS_DRAG, TX_UI_KEYS_ADD, TX_UI_KEYS_WHEEL, TX_UI_KEYS_ESC};

@@ -98,6 +98,19 @@ static void begin_drag(Client *c, const InputEvent *e) {
     c->gesture = GESTURE_BOX;
 }
 
+void client_drag_from(Client *c, StandIx i) {
+    if (c->gesture != GESTURE_NONE || !c->rules) return;
+    Hit to = hit_at(c, c->mx, c->my, NULL), from = {.stand = i, .at = to.at, .x = c->mx, .y = c->my};
+    for (uint32_t k = 0; k < c->bv.stand_n; k++) /* one that waits is drawn beyond its edge: it is taken up there */
+        if (c->stand_mem[k].id == i) from.at = c->stand_mem[k].pose.at;
+    if (!c->rules->drag(c, &from, &to, 0)) return;
+    c->gesture = GESTURE_RULES;
+    c->press_button = MOUSE_LEFT;
+    c->press_stand = i;
+    c->press_x = c->mx, c->press_y = c->my;
+    client_touch(c);
+}
+
 static void edge_pan(Client *c, const InputEvent *e) {
     if (!c->prefs.edge_pan) return;
     float m = 24.0f * c->scale, dx = 0, dy = 0;

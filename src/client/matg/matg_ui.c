@@ -42,6 +42,7 @@ static void work(Client *c) {
 static void overlay(Client *c) {
     move_waiting_stands(c);
     setup_overlay(c);
+    cargo_overlay(c);
     posture_overlay(c);
     fire_overlay(c);
     move_overlay(c);
@@ -55,6 +56,7 @@ static bool click(Client *c, const Hit *h) {
 static bool drag(Client *c, const Hit *from, const Hit *to, int step) {
     if (matg_ui_phase(c) == MATG_PHASE_SETUP) return setup_drag(c, from, to, step);
     if (react_open(c)) return react_drag(c, from, to, step);
+    if (cargo_drag(c, from, to, step)) return true;
     return move_drag(c, from, to, step);
 }
 

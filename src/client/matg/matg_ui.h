@@ -72,6 +72,8 @@ typedef struct MatgUi {
     StandIx placing;
     Pose place_at;
     Verdict place_verdict;
+    bool on_land; /* cargo is being set down */
+    StandIx landing;
 } MatgUi;
 
 static inline MatgUi *matg_ui(Client *c) {
@@ -162,6 +164,11 @@ bool react_open(Client *c); /* a question stands for the shown seat */
 void setup_overlay(Client *c);
 void setup_work(Client *c);
 bool setup_drag(Client *c, const Hit *from, const Hit *to, int step);
+/* cargo_ui.c */
+bool cargo_drag(Client *c, const Hit *from, const Hit *to, int step);
+void cargo_overlay(Client *c);
+bool cargo_beside(Client *c, const Command *open,
+                  Text *line); /* `open`: an opening to set down; false: no place free */
 void recover_work(Client *c);
 void peek_matg(Client *c, char key, StandIx s);
 uint32_t menu_matg(Client *c, const Hit *h, MenuLine *out, uint32_t cap);

@@ -15,9 +15,8 @@ static uint32_t add(Client *c, MenuLine *out, uint32_t n, uint32_t cap, const ch
     if (!words_check(c, command, &v)) return n;
     m->possible = v.kind == VERDICT_OK;
     if (!m->possible) {
-        TEXT(t, 200);
-        words_verdict(c, &v, &t);
-        snprintf(m->reason, sizeof m->reason, "%s", t.buf);
+        Text t = text_make(m->reason, sizeof m->reason);
+        client_refusal(c, command, &v, &t);
     }
     return n + 1;
 }
@@ -43,6 +42,45 @@ static uint32_t enemy(Client *c, StandIx target, MenuLine *out, uint32_t n, uint
     return add(c, out, n, cap, label.buf, line.buf);
 }
 
+/* The nearest enemy on the table that is not marked; marks it. */
+static StandIx next_enemy(Client *c, StandIx who, uint8_t *marked) {
+    const View *v = client_view(c);
+    const Stand *me = game_stand_c(v->g, who), *best = NULL;
+    StandIx near = STAND_NONE;
+    for (uint32_t i = 0; i < v->g->stand_n; i++) {
+        const Stand *s = game_stand_c(v->g, i);
+        if (marked[i] || s->seat == me->seat || !stand_on_table(s)) continue;
+        if (best && vec_dist2(stand_at(s), stand_at(me)) >= vec_dist2(stand_at(best), stand_at(me))) continue;
+        best = s, near = (StandIx)i;
+    }
+    if (near != STAND_NONE) marked[near] = 1;
+    return near;
+}
+
+/* What one own stand could fire at, nearest first; when nothing, why not at the nearest. */
+static uint32_t targets(Client *c, StandIx who, MenuLine *out, uint32_t n, uint32_t cap) {
+    enum { SHOWN = 4 };
+    uint8_t marked[GAME_STANDS] = {0};
+    uint32_t shown = 0;
+    for (int refused = 0; refused < 2 && shown == 0; refused++) {
+        memset(marked, 0, sizeof marked);
+        for (StandIx at = next_enemy(c, who, marked); at != STAND_NONE && shown < (refused ? 1u : (uint32_t)SHOWN);
+             at = next_enemy(c, who, marked)) {
+            TEXT(line, 60);
+            text_char(&line, words_seat(c));
+            text_str(&line, " fire");
+            words_stands(c, &at, 1, &line);
+            text_str(&line, " by");
+            words_stands(c, &who, 1, &line);
+            Verdict no;
+            if (!refused && !(words_check(c, line.buf, &no) && no.kind == VERDICT_OK)) continue;
+            n = add(c, out, n, cap, client_line(c, TX_UI_CONTEXT_FIRE_AT, "who=%s", words_name(c, at)), line.buf);
+            shown++;
+        }
+    }
+    return n;
+}
+
 static uint32_t own(Client *c, StandIx who, MenuLine *out, uint32_t n, uint32_t cap) {
     const View *v = client_view(c);
     size_t mark = arena_mark(&c->tmp);
@@ -53,12 +91,28 @@ static uint32_t own(Client *c, StandIx who, MenuLine *out, uint32_t n, uint32_t 
     for (uint32_t i = 0; i < found && n < cap; i++) {
         bool free_slot = false;
         for (uint16_t k = 0; k < o[i].cmd.n; k++) free_slot = free_slot || o[i].cmd.arg[k].kind == ARG_FREE;
-        if (free_slot || o[i].ends) continue;
         TEXT(line, 390);
-        command_print(v->rs, v->cat, v->g, &o[i].cmd, &line);
-        n = add(c, out, n, cap, line.buf + 2, line.buf);
+        TEXT(label, 110);
+        if (o[i].cmd.op == words_op(v, "land") && cargo_beside(c, &o[i].cmd, &line)) {
+            const StandIx cargo = (StandIx)o[i].cmd.arg[0].a;
+            client_put(c, &label, TX_UI_CONTEXT_LAND, "who=%s", words_name(c, cargo));
+        } else if (free_slot || o[i].ends) {
+            continue;
+        } else {
+            command_print(v->rs, v->cat, v->g, &o[i].cmd, &line);
+            if (o[i].cmd.op == words_op(v, "load"))
+                client_put(c, &label, TX_UI_CONTEXT_LOAD, "who=%s\twhom=%s", words_name(c, (StandIx)o[i].cmd.arg[0].a),
+                           words_name(c, (StandIx)o[i].cmd.arg[1].a));
+            else if (o[i].cmd.op == words_op(v, "first"))
+                client_put(c, &label, TX_UI_CONTEXT_FIRST, "who=%s",
+                           v->cat->battle ? v->cat->battle->side[o[i].cmd.arg[0].a & 1].nation : "");
+            else
+                text_str(&label, line.buf + 2);
+        }
+        n = add(c, out, n, cap, label.buf, line.buf);
     }
     arena_release(&c->tmp, mark);
+    if (v->g->h.phase == MATG_PHASE_FIRE && stand_on_table(game_stand_c(v->g, who))) n = targets(c, who, out, n, cap);
     MatgMoment mo;
     matg_moment(v, &mo);
     MatgInfo in;

@@ -261,8 +261,15 @@ static void candidates(Client *c, Rect r) {
                         words_name(c, best[k]), words_tenth(c, o->by[0].range, WU_INCH),
                         words_of(c, covering(c) ? o->d_or_worse : o->stopped));
         line = client_named(c, line, id.buf);
-        float w = MIN(ui_button_width(ui, line, NULL) + 8, r.x + r.w - x);
-        if (w < 80) break;
+        float w = ui_button_width(ui, line, NULL) + 8;
+        if (x + w > r.x + r.w) { /* no room for all of it: the label and the chance, else not at all */
+            line = client_named(c,
+                                client_line(c, TX_UI_REACT_BY_SHORT, "who=%s\tn=%s", id.buf,
+                                            words_of(c, covering(c) ? o->d_or_worse : o->stopped)),
+                                id.buf);
+            w = ui_button_width(ui, line, NULL) + 8;
+            if (x + w > r.x + r.w) break;
+        }
         ui_place(ui, (Rect){x, r.y, w, 30});
         if (ui_button(ui, line, NULL, in ? BUTTON_ON : 0)) toggle(c, best[k]);
         x += w + 6;

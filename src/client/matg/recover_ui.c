@@ -81,10 +81,11 @@ void secrets_draw(Client *c) {
                       .role = c->cards_seat == SEAT_A ? ROLE_SIDE_A : ROLE_SIDE_B});
     const char *line = client_line(c, TX_UI_RECOVER_CARDS, "n=%d\ttotal=%d\tbreak=%d.%02d", m.cards, m.total,
                                    m.break_hundredths / 100, m.break_hundredths % 100);
-    ui_label(ui, line, (UiFont){.size = SIZE_TITLE});
-    for (uint32_t i = 0; i < session_log_count(c->session); i++) {
+    ui_label(ui, line, (UiFont){.size = SIZE_TITLE, .wrap = true});
+    for (uint32_t i = 0; i < session_log_count(c->session); i++) { /* what its owner may read of its own cards */
         const LogLine *l = session_log(c->session, i);
-        if (l->kind == EV_CARD && l->audience == SEAT_BIT(c->cards_seat) && !l->undone)
-            ui_label(ui, l->text, (UiFont){.role = ROLE_SECOND});
+        if (l->kind != EV_CARD || l->undone || !(l->audience & SEAT_BIT(c->cards_seat))) continue;
+        if (l->a != STAND_NONE && game_stand_c(v->g, l->a)->seat == c->cards_seat)
+            ui_label(ui, l->text, (UiFont){.role = ROLE_SECOND, .wrap = true});
     }
 }
