@@ -4,7 +4,8 @@
 #pragma once
 #include "rules/rules.h"
 #include "world/path.h"
-#include "world/sight.h"
+#include "world/reach.h"
+#include "world/sight_region.h"
 
 extern const Ruleset MATG;
 
@@ -52,6 +53,8 @@ void matg_tenths(const uint64_t *part, uint32_t n, int32_t *tenths);
 /* Line of sight by chapter 4 between two stands, or a stand/points. */
 bool matg_sight(const View *v, StandIx from, StandIx to, SightCert *cert);
 bool matg_sight_points(const View *v, Vec from, Vec to, bool to_foot, SightCert *cert);
+/* The limit and the options of 4.5 and 4.6, into an ask. */
+void matg_sight_ask(const View *v, SightAsk *ask);
 RuleRef matg_sight_rule(SightWhy why);
 TextId matg_sight_text(SightWhy why);
 
@@ -130,3 +133,19 @@ typedef struct MatgMoment {
 void matg_moment(const View *v, MatgMoment *out);
 /* Upper ends of the range bands and their modifiers (5.5), in inches; returns how many (<= cap). */
 uint32_t matg_bands(const View *v, StandIx i, int *upto, int *modifier, uint32_t cap);
+
+/* Regions, as pictures (regions.c); what is legal is asked of the questions above. `eye` is where the stand is, or
+ * where it would be; from = STAND_NONE: a bare point. foot: what a target of personnel would be seen by (4.2). Scratch:
+ * matg_region_bytes. False: tmp is too small. */
+size_t matg_region_bytes(const View *v);
+bool matg_sees_region(const View *v, StandIx from, Pose eye, bool foot, SightFine fine, Arena *tmp, SightRegion *out);
+/* The exact answer for one point of it. */
+bool matg_sees_point(const View *v, StandIx from, Pose eye, Vec to, bool foot);
+/* Where a stand can get; allowance in quarter points x Wu, below 0: what it has now. `entry`: where it would come in
+ * over its edge, NULL for one on the table. NULL: neither on the table nor due to enter there, or the arena is too
+ * small (matg_reach_bytes, 0 where there is no reach). */
+size_t matg_reach_bytes(const View *v, StandIx i, const Vec *entry, int64_t allowance);
+Reach *matg_reach_region(const View *v, StandIx i, const Vec *entry, int64_t allowance, Arena *a);
+/* The cheapest path found in that region, as the legs of a move command (an entry's first point in front); out as
+ * path_walk gives it. False: none. */
+bool matg_cheapest_path(Reach *r, const Vec *entry, Vec to, PathLeg leg[PATH_LEGS], uint32_t *n, PathAnswer *out);

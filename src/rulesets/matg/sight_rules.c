@@ -8,7 +8,7 @@ static Wu sight_limit(const Catalog *c) {
     return matg_k(c, d && base_streq(d, "mixed") ? MK_SIGHT_MIXED : MK_SIGHT_OPEN);
 }
 
-static void ask_common(const View *v, SightAsk *ask) {
+void matg_sight_ask(const View *v, SightAsk *ask) {
     ask->limit = sight_limit(v->cat);
     ask->per_level = matg_k(v->cat, MK_SIGHT_PER_LEVEL);
     ask->low_cover = matg_option(v, MOPT_LOW_COVER);
@@ -24,7 +24,7 @@ bool matg_sight_poses(const View *v, StandIx from, Pose from_pose, StandIx to, P
                     .to_shape = &MATG_BASE,
                     .from_pose = from_pose,
                     .to_pose = to_pose};
-    ask_common(v, &ask);
+    matg_sight_ask(v, &ask);
     ask.to_foot = matg_is_personnel(v, to);
     ask.from_open = matg_stand_c(v->g, from)->fired != 0;
     ask.to_open = matg_stand_c(v->g, to)->fired != 0;
@@ -38,7 +38,7 @@ bool matg_sight(const View *v, StandIx from, StandIx to, SightCert *cert) {
 
 bool matg_sight_points(const View *v, Vec from, Vec to, bool to_foot, SightCert *cert) {
     SightAsk ask = {.from = from, .to = to, .from_body = STAND_NONE, .to_body = STAND_NONE, .to_foot = to_foot};
-    ask_common(v, &ask);
+    matg_sight_ask(v, &ask);
     return sight_query(v->scene, &ask, cert);
 }
 
