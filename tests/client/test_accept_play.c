@@ -196,6 +196,13 @@ static void test_secrets_do_not_show(void **state) {
     for (size_t i = 0; i < ARRAY_LEN(at); i++) ok = same_picture(at[i].look, at[i].name, true) && ok;
     assert_true(ok);
     assert_true(same_picture(look_cards_b, "the owner's own cards must show them", false)); /* else this test could not fail */
+    Desk *d = lost_b3(11);
+    look_cards_b(d);
+    assert_true(desk_says(d, "jack"));
+    look_cards_a(d);
+    assert_false(desk_says(d, "jack"));
+    assert_false(desk_says(d, "card drawn")); /* what one knows of the other side is no card of one's own */
+    desk_free(d);
 }
 
 /* --- 9.24 --- */
