@@ -78,6 +78,39 @@ def sight():
     check(count["pairs"] == 2 and count["visible"] == 1, "two pairs, one clear")
 
 
+def within(rings, x, y):
+    """Even-odd over all rings together."""
+    odd = False
+    for ring in rings:
+        for (ax, ay), (bx, by) in zip(ring, ring[1:] + ring[:1]):
+            if (ay > y) != (by > y) and x < ax + (y - ay) * (bx - ax) / (by - ay):
+                odd = not odd
+    return odd
+
+
+def seen():
+    (v,) = ok("seen", "first_shots", "--from", "A1")
+    keys(v, ["from", "area", "share", "rings"])
+    check(v["from"] == "A1" and 0 < v["share"] < 1 and all(3 <= len(r) <= 4 for r in v["rings"]), "a region of convex parts")
+    (v,) = ok("seen", "introductory", "--from", "24,20")
+    (g,) = ok("seen", "introductory", "--from", "24,20", "--grid", "3.1")
+    keys(g, ["from", "step", "columns", "rows", "grid"])
+    check(len(g["grid"]) == g["rows"] and all(len(row) == g["columns"] for row in g["grid"]), "a grid as large as it says")
+    differ = marks = 0
+    for k, row in enumerate(reversed(g["grid"])):
+        for i, bit in enumerate(row):
+            parts = sum(within([r], i * g["step"], k * g["step"]) for r in v["rings"])
+            check(parts <= 1, "parts do not overlap")
+            differ += (parts == 1) != (bit == "1")
+            marks += bit == "1"
+    check(marks > 20 and differ <= 1, f"{differ} points of the grid differ from the region")  # a point on the table's border may
+    picture = TMP + "/seen.svg"
+    ok("seen", "introductory", "--from", "24,20", "--svg", picture)
+    check(open(picture).read().startswith("<svg ") and "</svg>" in open(picture).read(), "a picture")
+    text("seen", "first_shots", "--from", "A1")
+    text("seen", "first_shots", "--from", "10,10", "--grid", "2")
+
+
 def quantities():
     (v,) = ok("reach", "first_shots", "--stand", "A1", "--to", "5,10.5")
     keys(v, ["stand", "reaches", "cost", "path"])
@@ -85,6 +118,18 @@ def quantities():
     (v,) = ok("reach", "first_shots", "--stand", "A1", "--to", "29,10", status=1)
     check(not v["reaches"] and v["stop"] == "spent" and v["reach"] < v["length"], "too far")
     text("reach", "first_shots", "--stand", "A1", "--to", "5,10.5")
+    (v,) = ok("reach", "first_shots", "--stand", "A1")
+    keys(v, ["stand", "allowance", "area", "rings"])
+    check(all(len(ring) >= 3 for ring in v["rings"]) and 0 < v["area"] < 3.15 * (2 * v["allowance"]) ** 2, "a region")
+    at = {True: 0, False: 0}
+    for x, y in ((4, 8), (7, 8), (4.5, 12), (1.5, 9), (8.5, 9), (10, 5), (4.6, 15), (12, 12), (9.5, 9.8)):
+        (w,) = lines(run("reach", "first_shots", "--stand", "A1", "--to", f"{x},{y}"))
+        inside = within(v["rings"], x, y)
+        check(w["reaches"] == inside, f"{x},{y}: region and path differ")
+        check(not inside or w["cost"] <= w["allowance"] and w["path"][-1] == [x, y], f"{x},{y}: the path ends there")
+        at[inside] += 1
+    check(at[True] > 2 and at[False] > 2, "some in, some out")
+    text("reach", "first_shots", "--stand", "A1")
     (v,) = ok("odds", "first_shots", "--target", "B4", "--by", "A2,A3")
     keys(v, ["firers", "outcome"])
     keys(v["firers"][0], ["stand", "cohesion", "cd", "crt"])
@@ -256,7 +301,9 @@ def bad_input():
         (["los", "first_shots", "--from", "A1", "--to", "1,x"], "1,x"), (["los", "first_shots", "--from", "A1", "--to", "99999999,1"], "99999999"), (["los", "introductory", "--from", "A1", "--to", "1,1"], "not on the table"),
         (["los", "stonne", "--from", "A1", "--to", "1,1"], "set-up"), (["los", "first_shots", "--pairs", pairs], "bad.csv:2"), (["los", "first_shots", "--pairs", "/nope"], "/nope"),
         (["los", "first_shots", "--rules", "chess", "--from", "1,1", "--to", "2,2"], "chess"), (["los", "first_shots", "--quiet", "--from", "1,1", "--to", "2,2"], "--pairs"),
-        (["reach", "first_shots", "--stand", "A99", "--to", "1,1"], "A99"), (["reach", "first_shots", "--stand", "A1", "--to", "1"], "X,Y"), (["reach", "first_shots", "--stand", "A1"], "--to"),
+        (["reach", "first_shots", "--stand", "A99", "--to", "1,1"], "A99"), (["reach", "first_shots", "--stand", "A1", "--to", "1"], "X,Y"), (["reach", "first_shots"], "--stand"), (["seen", "first_shots"], "--from"),
+        (["seen", "first_shots", "--from", "A99"], "A99"), (["seen", "first_shots", "--from", "A1", "--grid", "0"], "--grid"), (["seen", "first_shots", "--from", "A1", "--svg", "/nope/x.svg"], "/nope/x.svg"),
+        (["seen", "first_shots", "--from", "1,1", "--grid", "1", "--svg", "x.svg"], "--svg"), (["seen", "nope", "--from", "1,1"], "nope"), (["seen", "first_shots", "--from", "1,1", "--grid", "0.001"], "--grid"),
         (["odds", "first_shots", "--target", "B1", "--by", "A1,A1"], "twice"), (["odds", "first_shots", "--target", "B1", "--by", ","], "--by"), (["odds", "first_shots", "--target", "B77", "--by", "A1"], "B77"),
         (["odds", "introductory", "--target", "B1", "--by", "A1"], "not on the table"), (["play", "first_shots", "--dice", "1,zwei"], "--dice"), (["play", "first_shots", "--seed", "-1"], "--seed"),
         (["play", "first_shots", "--option", "wade=maybe"], "wade"), (["play", "first_shots", "--option", "nothing=on"], "nothing"), (["play", "first_shots", "--save", "/nope/x.glacis"], "/nope/x.glacis"),
@@ -279,7 +326,7 @@ def bad_input():
 DATA = os.environ["GLACIS_DATA"]
 BATTLES = sorted(f[:-5] for f in os.listdir(os.path.join(DATA, "battles")) if f.endswith(".json"))
 with tempfile.TemporaryDirectory() as TMP:
-    for part in (general, sight, quantities, play, saved, others, lint, bench, bad_input):
+    for part in (general, sight, seen, quantities, play, saved, others, lint, bench, bad_input):
         try:
             part()
         except Exception as why:  # an answer too few: what was asked last says which

@@ -18,7 +18,8 @@ typedef struct Sub {
 } Sub;
 static const Sub SUBS[] = {
     {"los", "BATTLE|GAME (--from X,Y --to X,Y | --from STAND --to STAND | --pairs CSV [--quiet])", cli_los},
-    {"reach", "GAME --stand S --to X,Y", cli_reach},
+    {"seen", "BATTLE|GAME --from X,Y|STAND [--grid STEP] [--svg FILE]", cli_seen},
+    {"reach", "GAME --stand S [--to X,Y]", cli_reach},
     {"odds", "GAME --target S --by S[,S...]", cli_odds},
     {"play", "BATTLE|GAME [--rules ID] [--seed N] [--dice 12,4,...] [--option k=v] [--save FILE] < commands", cli_play},
     {"show", "GAME [--seat A|B] [--log]", cli_show},

@@ -73,6 +73,7 @@ const char *cli_assets(const Cli *c); /* the folder of pictures */
 
 /* --- sub-commands: exit status --- */
 int cli_los(Cli *c);
+int cli_seen(Cli *c);
 int cli_reach(Cli *c);
 int cli_odds(Cli *c);
 int cli_play(Cli *c);

@@ -1,4 +1,4 @@
-/* los: the certificate of a line of sight. reach: what a move to a point costs. They answer by MATG's rules. */
+/* los: the certificate of a line of sight, by MATG's rules. */
 #define _GNU_SOURCE
 #include "cli.h"
 #include "rulesets/matg/matg.h"
@@ -183,96 +183,6 @@ int cli_los(Cli *c) {
         }
         free(cert);
     }
-    session_free(s);
-    return status;
-}
-
-static const char *stop_word(uint8_t stop) {
-    static const char *const w[] = {[PATH_WHOLE] = "none",
-                                    [PATH_SPENT] = "spent",
-                                    [PATH_BLOCKED] = "blocked",
-                                    [PATH_ENEMY] = "enemy",
-                                    [PATH_EDGE] = "edge"};
-    return stop < ARRAY_LEN(w) ? w[stop] : "?";
-}
-
-static void path_text(const View *v, StandIx i, const PathAnswer *p) {
-    static const char *const say[] = {[PATH_WHOLE] = "gets there",
-                                      [PATH_SPENT] = "its movement points are spent",
-                                      [PATH_BLOCKED] = "the ground is impassable",
-                                      [PATH_ENEMY] = "an enemy is in the way",
-                                      [PATH_EDGE] = "the table ends"};
-    TEXT(label, 16);
-    TEXT(mp, 40);
-    TEXT(length, 24);
-    TEXT(reach, 24);
-    stand_label(v->g, i, &label);
-    text_ratio(&mp, p->spent, PATH_ONE_POINT, 2, true);
-    text_str(&mp, " of ");
-    text_ratio(&mp, matg_allowance(v, i), PATH_ONE_POINT, 2, true);
-    measure_print(v->cat, MEASURE_WU, p->reach, p->length, false, &reach);
-    measure_print(v->cat, MEASURE_WU, p->length, p->reach, true, &length);
-    printf("%s: %s of %s for %s MP: %s\n", label.buf, reach.buf, length.buf, mp.buf,
-           p->stop < ARRAY_LEN(say) ? say[p->stop] : "?");
-}
-
-static void path_out(const Cli *c, const View *v, StandIx i, const PathAnswer *p) {
-    if (c->text) {
-        path_text(v, i, p);
-        return;
-    }
-    Json j;
-    out_open(&j, stdout);
-    out_begin(&j, NULL, '{');
-    out_label(&j, "stand", v->g, i);
-    out_bool(&j, "reaches", p->stop == PATH_WHOLE);
-    out_ratio(&j, "cost", p->spent, PATH_ONE_POINT, 4);
-    out_ratio(&j, "allowance", matg_allowance(v, i), PATH_ONE_POINT, 4);
-    out_length(&j, "length", v->cat, p->length);
-    out_length(&j, "reach", v->cat, p->reach);
-    out_begin(&j, "path", '[');
-    out_point(&j, NULL, v->cat, p->end.at);
-    out_end(&j, '[');
-    out_str(&j, "stop", stop_word(p->stop));
-    out_bool(&j, "clear", p->clear);
-    out_begin(&j, "spans", '[');
-    for (uint32_t k = 0; k < p->span_n; k++) {
-        const Piece *at = p->span[k].piece == PIECE_NONE ? NULL : scene_piece(v->scene, p->span[k].piece, NULL);
-        out_begin(&j, NULL, '{');
-        out_str(&j, "what", at ? v->cat->kind[at->kind].id : "clear");
-        out_length(&j, "from", v->cat, p->span[k].from);
-        out_length(&j, "to", v->cat, p->span[k].to);
-        out_ratio(&j, "cost", p->span[k].cost, PATH_ONE_POINT, 4);
-        out_end(&j, '{');
-    }
-    out_end(&j, '[');
-    out_end(&j, '{');
-    out_line(&j);
-}
-
-int cli_reach(Cli *c) {
-    bool bad = false;
-    const char *stand = cli_option(c, "--stand", &bad), *to = cli_option(c, "--to", &bad);
-    if (bad || !cli_rest(c, 1, 1, "reach GAME --stand S --to X,Y")) return CLI_BAD;
-    if (!stand || !to) return cli_bad("reach wants --stand and --to");
-    Session *s = cli_open(c, c->argv[0], NULL);
-    if (!s) return CLI_BAD;
-    const View *v = session_view(s, SEAT_U);
-    StandIx i;
-    PathLeg leg = {0};
-    int status = CLI_BAD;
-    PathAnswer *p = malloc(sizeof *p);
-    if (!p || !cli_matg(s, "reach") || !cli_stand(v, stand, true, &i)) {
-        status = CLI_BAD;
-    } else if (!cli_point(v->cat, to, &leg.to)) {
-        cli_bad("'%s' is not X,Y", to);
-    } else if (!matg_path(v, i, &leg, 1, NULL, p)) {
-        cli_bad("%s: the way to %s cannot be worked out", stand, to);
-    } else {
-        path_out(c, v, i, p);
-        status = p->stop == PATH_WHOLE ? CLI_YES : CLI_NO;
-    }
-    free(p);
     session_free(s);
     return status;
 }
