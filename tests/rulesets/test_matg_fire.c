@@ -39,8 +39,8 @@ static void m1_a_shot_that_suppresses(void **state) {
     OK(MB_DO(b, "A fire B1 by A1", 12, 1, 3));
     assert_int_equal(mb_stand(b, "B1")->state, STATE_S);
     assert_int_equal(mb_stand(b, "A1")->fired, 1);
-    assert_true(mb_logged(b, "A1 -> B1 8.0 in front · to fire need 13-: 12 pass · CRT 5 = natural 4 +1 range (5.5), "
-                             "CD +0 -> (S): Suppressed"));
+    assert_true(mb_logged(b, "A1 -> B1 8.0 in front · to fire need 13-: 12 pass · CRT 5 = 4 +1 range (5.5), "
+                             "CD 0 -> (S): Suppressed"));
     mb_close(b);
 }
 
@@ -71,7 +71,7 @@ static void m3_a_shot_from_the_side(void **state) {
     assert_int_equal(mb_stand(b, "B1")->state, STATE_D);
     assert_true(
         mb_logged(b, "A1 -> B1 8.0 in side, 30.0 deg outside Target Front · DV 7 halved 4 (5.6) · to fire need 13-: "
-                     "10 pass · CRT 6 = natural 5 +1 range (5.5), CD +3 -> D: Disorganized"));
+                     "10 pass · CRT 6 = 5 +1 range (5.5), CD +3 -> D: Disorganized"));
     mb_close(b);
 }
 
@@ -98,9 +98,8 @@ static void m4_concealment_and_cover(void **state) {
     assert_int_equal(ledger_sum(&odds.by[0].cd), 1);
     assert_int_equal(ledger_sum(&odds.by[0].crt), 3);
     OK(MB_DO(b, "A fire B1 by A1", 10, 1, 1));
-    assert_true(
-        mb_logged(b, "need 10- = FCL 13 -3 woods, has not fired (4.7): 10 pass · CRT 5 = natural 2 +3 woods (8.1), "
-                     "CD +1 -> D"));
+    assert_true(mb_logged(b, "need 10- = FCL 13 -3 woods, has not fired (4.7): 10 pass · CRT 5 = 2 +3 woods (8.1), "
+                             "CD +1 -> D"));
     mb_close(b);
     b = into_woods(0);
     OK(MB_DO(b, "A fire B1 by A1", 11));
@@ -385,7 +384,7 @@ static void the_rest_have_fired(void **state) {
     OK(MB_DO(b, "A fire B1 by A1 A2", 1, 1, 2, 1, 3,
              4)); /* a break card; nobody has anything left: the next initiative */
     assert_true(game_stand(b->g, mb_ix(b, "B1"))->flags & ST_LOST);
-    assert_true(mb_logged(b, "CRT 3 = natural 3, CD +3 -> E: eliminated"));
+    assert_true(mb_logged(b, "CRT 3 = 3, CD +3 -> E: eliminated"));
     assert_true(mb_logged(b, "A2 -> B1 · the target is gone; has fired without rolling (5.11)"));
     PieceIx in[8];
     KindRule rule;

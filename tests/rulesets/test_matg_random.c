@@ -246,7 +246,7 @@ static uint32_t play(const char *battle, uint64_t seed, bool careful) {
     uint32_t records = 0;
     for (; !d->g->h.over; records++) {
         if (records > RECORDS_MOST) fail_msg("seed %llu: no end after %u records", (unsigned long long)seed, records);
-        SeatMask who = d->g->decision.kind ? SEAT_BIT(d->g->decision.seat) : d->g->h.to_act;
+        SeatMask who = (SeatMask)(d->g->decision.kind ? SEAT_BIT(d->g->decision.seat) : d->g->h.to_act);
         Seat seat = who & SEAT_BIT(SEAT_A) ? SEAT_A : SEAT_B;
         if ((who & SEATS_PLAY) == SEATS_PLAY && rng_below(&rng, 2)) seat = SEAT_B;
         View v = desk_seat(d, seat);

@@ -90,8 +90,14 @@ static void put_effect(const View *v, const Events *e, const Shooting *s, Text *
     TEXT(column, 16);
     TEXT(after, 80);
     text_int(&total, s->table->v[1]);
-    text_signed(&column, s->table->v[2]);
+    if (s->table->v[2])
+        text_signed(&column, s->table->v[2]);
+    else
+        text_char(&column, '0');
+    const char *sum = terms.buf, *natural = catalog_text(v->cat, TX_MATG_T_NATURAL);
     if (s->table->ledger_n > 1) ledger_print(v->cat, &e->ledger[s->table->ledger + 1], &terms);
+    size_t n = base_strlen(natural); /* the die needs no name here: "CRT 5 = 4 +1 range" */
+    if (terms.len > n && base_compare(sum, natural, n) == 0) sum += n + 1;
     if (s->lost)
         text_str(&after, catalog_text(v->cat, TX_MATG_ELIMINATED));
     else if (s->state)
@@ -100,7 +106,7 @@ static void put_effect(const View *v, const Events *e, const Shooting *s, Text *
         text_str(&after, catalog_text(v->cat, TX_MATG_NO_EFFECT));
     Slots sl = {0};
     slot(&sl, "total", total.buf);
-    slot(&sl, "terms", terms.buf);
+    slot(&sl, "terms", sum);
     slot(&sl, "column", column.buf);
     slot(&sl, "result", catalog_text(v->cat, (TextId)s->table->text));
     slot(&sl, "after", after.buf);
