@@ -71,6 +71,7 @@ void client_free(Client *c) {
     if (c->board) board_free(c->board);
     loaded_free(c->sentences);
     free(c->ui_mem);
+    if (c->rules && c->rules_state) c->rules->close(c);
     free(c->rules_state);
     free(c->prefs.unknown);
     free(c);
@@ -87,6 +88,7 @@ static void save_prefs(Client *c) {
 static void take_game(Client *c, Session *s) {
     if (c->session) session_free(c->session);
     c->session = s;
+    if (c->rules && c->rules_state) c->rules->close(c);
     free(c->rules_state);
     c->rules = NULL;
     c->rules_state = NULL;
@@ -222,42 +224,58 @@ static bool over(Rect px, float x, float y) {
     return x >= px.x && y >= px.y && x < px.x + px.w && y < px.y + px.h;
 }
 
-void client_input(Client *c, const InputEvent *e) {
-    c->now = MAX(c->now, e->time);
-    switch (e->kind) {
-    case INPUT_QUIT:
-        if (client_has_game(c)) {
-            char why[8];
-            SaveState s = session_save_state(c->session, why, sizeof why);
-            if (s == SAVE_FAILED || s == SAVE_MEMORY) {
-                if (c->sheet == SHEET_LEAVE && c->quit_asked) c->quit = true; /* asked twice while it was shown */
-                c->quit_asked = true;
-                c->sheet = SHEET_LEAVE;
-                client_touch(c);
-                return;
-            }
-        }
+/* Closing asks first when something would be lost; asked again while the question is shown, it closes. */
+static void close_asked(Client *c) {
+    char why[8];
+    SaveState s = client_has_game(c) ? session_save_state(c->session, why, sizeof why) : SAVE_OK;
+    if ((s != SAVE_FAILED && s != SAVE_MEMORY) || (c->sheet == SHEET_LEAVE && c->quit_asked)) {
         c->quit = true;
         return;
+    }
+    c->quit_asked = true;
+    c->sheet = SHEET_LEAVE;
+    client_touch(c);
+}
+
+/* What is about the window, not in it; false: none of that. */
+static bool window_event(Client *c, const InputEvent *e) {
+    switch (e->kind) {
+    case INPUT_QUIT: close_asked(c); return true;
     case INPUT_RESIZE:
-    case INPUT_EXPOSE: client_touch(c); return;
+    case INPUT_EXPOSE: client_touch(c); return true;
     case INPUT_FOCUS_LOST:
         ui_input(c->ui, e);
         focus_lost(c);
-        return;
+        return true;
     case INPUT_FOCUS_GAINED:
         c->focus_back = c->now;
         c->focus_lost = false;
         client_touch(c);
-        return;
+        return true;
     case INPUT_LEAVE:
         c->over_table = false;
         c->hover = STAND_NONE;
         ui_input(c->ui, e);
         client_touch(c);
-        return;
-    default: break;
+        return true;
+    default: return false;
     }
+}
+
+/* Keys that work where no table lies open. */
+static void key_elsewhere(Client *c, const InputEvent *e) {
+    client_touch(c);
+    if (e->kind != INPUT_KEY_DOWN || e->repeat) return;
+    Act a = keymap_find(&c->prefs.keys, e);
+    if (a == ACT_BACK && c->sheet == SHEET_NONE && c->screen != SCREEN_START && c->screen != SCREEN_TABLE)
+        c->screen = SCREEN_START;
+    else if (a == ACT_KEYS || a == ACT_FULLSCREEN || a == ACT_PICTURE)
+        client_act(c, a, e);
+}
+
+void client_input(Client *c, const InputEvent *e) {
+    c->now = MAX(c->now, e->time);
+    if (window_event(c, e)) return;
     if (rebind(c, e)) return;
     if (e->kind == INPUT_KEY_DOWN && e->key == KEY_TAB && client_has_game(c) && c->sheet == SHEET_NONE && c->rules &&
         c->rules->key(c, e)) {
@@ -292,14 +310,7 @@ void client_input(Client *c, const InputEvent *e) {
         return;
     }
     if (!table) {
-        if (e->kind == INPUT_KEY_DOWN && !e->repeat) {
-            Act a = keymap_find(&c->prefs.keys, e);
-            if (a == ACT_BACK && c->sheet == SHEET_NONE && c->screen != SCREEN_START && c->screen != SCREEN_TABLE)
-                c->screen = SCREEN_START;
-            else if (a == ACT_KEYS || a == ACT_FULLSCREEN || a == ACT_PICTURE)
-                client_act(c, a, e);
-        }
-        client_touch(c);
+        key_elsewhere(c, e);
         return;
     }
     if (pointer && !mine && !over(c->bv.cam.view, e->x, e->y) && e->kind != INPUT_MOUSE_UP) return;
@@ -377,6 +388,7 @@ static void build_table(Client *c) {
     client_build_table(c);
     board_draw(c->board, &c->bv, ui_list(c->ui));
     draw_clip_none(ui_list(c->ui));
+    if (c->rules) c->rules->draw(c);
     if (c->gesture == GESTURE_BOX) {
         Rect b = {MIN(c->mx, c->press_x), MIN(c->my, c->press_y), 0, 0};
         b.w = MAX(c->mx, c->press_x) - b.x, b.h = MAX(c->my, c->press_y) - b.y;

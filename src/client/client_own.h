@@ -25,6 +25,8 @@ typedef enum Act {
     ACT_CROSSHAIR,
     ACT_PEEK_SIGHT,
     ACT_PEEK_ARCS,
+    ACT_PEEK_FIELD, /* what it sees */
+    ACT_PEEK_REACH, /* where it can get */
     ACT_PEEK_HEIGHTS,
     ACT_PEEK_OBJECTIVES,
     ACT_PEEK_SYMBOLS,

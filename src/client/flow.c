@@ -140,6 +140,7 @@ static void nearest(Client *c, const char *line, const Verdict *no, Text *out) {
 void client_refusal(Client *c, const char *line, const Verdict *no, Text *out) {
     const View *v = client_view(c);
     verdict_print(v->cat, v->g, no, out);
+    if (out->len && out->buf[out->len - 1] != '.') text_char(out, '.');
     nearest(c, line, no, out);
 }
 

@@ -8,7 +8,7 @@ enum { LINE_H = 16, LINES_MOST = 3 };
 static const float TEXT_SIZE = 12, NUMBER_W = 64;
 
 /* A word's colour: stands in their side's, what passed, what was lost. Signs behind the word do not count. */
-static uint8_t word_role(const Client *c, const char *w, size_t n, uint8_t base) {
+static uint8_t word_role(const Client *c, const char *w, size_t n, bool rolled, uint8_t base) {
     if (n >= 2 && (w[0] == 'A' || w[0] == 'B') && w[1] >= '0' && w[1] <= '9')
         return w[0] == 'A' ? ROLE_SIDE_A : ROLE_SIDE_B;
     static const struct {
@@ -20,7 +20,7 @@ static uint8_t word_role(const Client *c, const char *w, size_t n, uint8_t base)
                  {TX_MATG_T_SUPPRESSED, ROLE_LIMIT},
                  {TX_MATG_T_DISORGANIZED, ROLE_BLOCKED}};
     while (n > 0 && strchr(".,:;", w[n - 1])) n--;
-    for (size_t i = 0; i < ARRAY_LEN(words); i++) {
+    for (size_t i = rolled ? 0 : 2; i < ARRAY_LEN(words); i++) { /* "8 pass", not "lets it pass" */
         const char *is = client_text(c, words[i].word);
         if (strlen(is) == n && strncmp(is, w, n) == 0) return words[i].role;
     }
@@ -42,6 +42,10 @@ static void plain(const char *text, Text *out) {
     }
 }
 
+static bool after_die(const char *text, const char *p) {
+    return p >= text + 2 && p[-1] == ' ' && p[-2] >= '0' && p[-2] <= '9';
+}
+
 /* Draws words into as many lines as they take, at most LINES_MOST; `draw` false only counts them. */
 static int words(Client *c, Rect r, const char *text, uint8_t base, FontWeight weight, bool draw) {
     Ui *ui = c->ui;
@@ -60,7 +64,7 @@ static int words(Client *c, Rect r, const char *text, uint8_t base, FontWeight w
         if (draw) {
             Rect px = ui_to_px(ui, (Rect){x, y, w, 15});
             draw_text(ui_list(ui), px.x, px.y, TEXT_SIZE * c->scale, weight,
-                      ui_color(ui, (Role)word_role(c, word, n, base)), word);
+                      ui_color(ui, (Role)word_role(c, word, n, after_die(text, p), base)), word);
         }
         x += w + space;
         p += n;

@@ -43,6 +43,8 @@ typedef struct RulesUi {
                   uint8_t *role2);                /* the cursor's own answer */
     void (*hint)(Client *c, Text *out);           /* what click, Enter, Esc would do now */
     int (*cursor)(Client *c, const Hit *h);       /* ClientCursor, -1 = usual */
+    void (*draw)(Client *c);                      /* over the painted table, in px: regions */
+    void (*close)(Client *c);                     /* the game is left: give back what rules_state holds */
     void (*peek)(Client *c, char key, StandIx s); /* marks of a rule set's peek: L F E O */
     bool (*has_secrets)(Client *c);               /* a "peek at my cards" makes sense */
     void (*secrets)(Client *c);                   /* widgets of that sheet, for c->cards_seat, after the hand-over */

@@ -357,6 +357,8 @@ static char peek_letter(Act a) {
     switch (a) {
     case ACT_PEEK_SIGHT: return 'L';
     case ACT_PEEK_ARCS: return 'F';
+    case ACT_PEEK_FIELD: return 'V';
+    case ACT_PEEK_REACH: return 'G';
     case ACT_PEEK_HEIGHTS: return 'E';
     case ACT_PEEK_OBJECTIVES: return 'O';
     case ACT_PEEK_SYMBOLS: return 'S';

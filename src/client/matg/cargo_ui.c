@@ -17,20 +17,45 @@ static void command(Client *c, StandIx cargo, StandIx carrier, Pose at, Text *li
     command_print(v->rs, v->cat, v->g, &cmd, line);
 }
 
+/* Beside the carrier: a quarter turn from its front, `along` its side, as near as the rules take it. */
+static bool beside(Client *c, StandIx cargo, StandIx carrier, int quarter, Wu along, Pose *at, Text *line) {
+    Pose by = stand_pose(game_stand_c(client_view(c)->g, carrier));
+    Angle out = (Angle)(by.face + quarter * ANGLE_QUARTER);
+    for (Wu gap = WU_INCH; gap <= WU_INCH * 3 / 2; gap += WU_INCH / 20) {
+        Verdict v;
+        Vec off = vec_add(angle_vec(out, gap), angle_vec((Angle)(out + ANGLE_QUARTER), along));
+        *at = (Pose){vec_add(by.at, off), by.face};
+        command(c, cargo, carrier, *at, line);
+        if (words_check(c, line->buf, &v) && v.kind == VERDICT_OK) return true;
+    }
+    return false;
+}
+
 /* Behind the carrier, then at its sides, then before it; false when no place there is free. */
 bool cargo_beside(Client *c, const Command *open, Text *line) {
-    StandIx cargo = (StandIx)open->arg[0].a, carrier = (StandIx)open->arg[1].a;
-    Pose by = stand_pose(game_stand_c(client_view(c)->g, carrier));
     static const uint8_t quarter[4] = {2, 1, 3, 0};
+    Pose at;
     for (int k = 0; k < 4; k++)
-        for (Wu gap = WU_INCH; gap <= WU_INCH * 3 / 2; gap += WU_INCH / 20) {
-            Verdict v;
-            Pose at = {vec_add(by.at, angle_vec((Angle)(by.face + quarter[k] * ANGLE_QUARTER), gap)), by.face};
-            command(c, cargo, carrier, at, line);
-            if (words_check(c, line->buf, &v) && v.kind == VERDICT_OK) return true;
-        }
+        if (beside(c, (StandIx)open->arg[0].a, (StandIx)open->arg[1].a, quarter[k], 0, &at, line)) return true;
     text_clear(line);
     return false;
+}
+
+/* Near its carrier the ghost goes to the legal place that is nearest to the pointer: they have to touch (12.5). */
+static void place(Client *c, StandIx carrier, Vec to, Text *line) {
+    MatgUi *m = matg_ui(c);
+    Pose by = stand_pose(game_stand_c(client_view(c)->g, carrier)), best = {to, by.face};
+    bool found = false;
+    for (int q = 0; q < 4 && geom_within(to, by.at, 3 * WU_INCH); q++)
+        for (Wu along = -WU_INCH / 2; along <= WU_INCH / 2; along += WU_INCH / 4) {
+            Pose at;
+            if (!beside(c, m->landing, carrier, q, along, &at, line)) continue;
+            if (found && vec_dist2(at.at, to) >= vec_dist2(best.at, to)) continue;
+            best = at, found = true;
+        }
+    m->place_at = best;
+    command(c, m->landing, carrier, best, line);
+    if (!words_check(c, line->buf, &m->place_verdict)) m->place_verdict = verdict_ok();
 }
 
 bool cargo_drag(Client *c, const Hit *from, const Hit *to, int step) {
@@ -42,15 +67,12 @@ bool cargo_drag(Client *c, const Hit *from, const Hit *to, int step) {
         if (s->seat != c->seat || !(s->flags & ST_ABOARD)) return false;
         m->landing = from->stand;
         m->on_land = true;
-        m->place_at.face = game_stand_c(v->g, s->carrier)->face;
     }
     if (!m->on_land) return false;
     const Stand *s = game_stand_c(v->g, m->landing);
     TEXT(line, 160);
-    m->place_at.at = to->at;
     if (s->flags & ST_ABOARD) {
-        command(c, m->landing, s->carrier, m->place_at, &line);
-        if (!words_check(c, line.buf, &m->place_verdict)) m->place_verdict = verdict_ok();
+        place(c, s->carrier, to->at, &line);
         if (step == 2) client_submit(c, line.buf);
     }
     if (step >= 2) m->on_land = false;

@@ -219,6 +219,10 @@ const GuideStep MATG_GUIDE[] = {
 };
 const int MATG_GUIDE_N = (int)ARRAY_LEN(MATG_GUIDE);
 
+static void close(Client *c) {
+    regions_free(matg_ui(c));
+}
+
 const RulesUi CLIENT_MATG = {.id = "matg",
                              .guide = MATG_GUIDE,
                              .guide_n = (int)ARRAY_LEN(MATG_GUIDE),
@@ -240,6 +244,8 @@ const RulesUi CLIENT_MATG = {.id = "matg",
                              .hint = hint,
                              .cursor = cursor,
                              .peek = peek_matg,
+                             .draw = regions_draw,
+                             .close = close,
                              .has_secrets = secrets_matg,
                              .secrets = secrets_draw,
                              .menu = menu_matg};

@@ -22,7 +22,10 @@ typedef struct PencilPath {
     MatgStop reaction[8];
 } PencilPath;
 
+typedef struct MatgRegions MatgRegions;
+
 typedef struct MatgUi {
+    MatgRegions *regions;  /* region_ui.c; NULL until first asked for */
     uint32_t version; /* of the game that caches belong to */
     uint16_t turn;
     uint8_t phase;
@@ -137,6 +140,10 @@ void move_path_check(Client *c, PencilPath *p);
 void move_cost_text(Client *c, const PathAnswer *a, Text *out); /* "road 8.0 4.0, hedge 1.0" */
 void move_waiting_stands(Client *c);
 void move_again(Client *c, StandIx lead);
+/* region_ui.c */
+void regions_draw(Client *c);   /* V and G, over the table */
+void regions_free(MatgUi *m);
+
 /* move_shape.c */
 bool move_shape_file(Client *c, uint32_t rank, const PencilPath *lead, PencilPath *p);
 Vec move_shape_end(Client *c, uint32_t rank, Vec leader_from, Vec leader_to,
