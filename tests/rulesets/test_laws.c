@@ -296,14 +296,13 @@ static void skeleton_laws(void **state) {
 static void matg_shots(void **state) {
     (void)state;
     Rng r = rounds_rng("laws first shots");
-    for (uint32_t i = 0; i < rounds_of(2); i++) game(&MATG, NULL, "first_shots", rng_next(&r), 400, 12);
+    for (uint32_t i = 0; i < rounds_of(6); i++) game(&MATG, NULL, "first_shots", rng_next(&r), 400, 12);
 }
 
 static void matg_introductory(void **state) {
     (void)state;
     Rng r = rounds_rng("laws introductory");
-    for (uint32_t i = 0; i < rounds_of(1); i++)
-        game(&MATG, NULL, "introductory", rng_next(&r), rounds_of(1) > 1 ? UINT32_MAX : 250, 25);
+    for (uint32_t i = 0; i < rounds_of(1); i++) game(&MATG, NULL, "introductory", rng_next(&r), UINT32_MAX, 25);
 }
 
 int main(void) {

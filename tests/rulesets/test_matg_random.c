@@ -235,6 +235,23 @@ static void ghost_held(const Desk *d, const Ghost *g) {
     assert_true(matg_stand_c(d->g, g->who)->mp_used == g->used + g->p.spent);
 }
 
+/* The umpire changes an option now and then: every value of every one that works, in the middle of things. */
+static bool changes_options;
+
+static void change_option(Desk *d, Desk *e, Rng *rng) {
+    uint32_t at = rng_below(rng, MOPT_COUNT);
+    const OptionSpec *o = &MATG_SPEC.option[at];
+    const char *word;
+    size_t n = words_at(o->values, (int32_t)rng_below(rng, 2), &word);
+    if (!o->ready) return;
+    TEXT(line, 120);
+    text_format(&line, "U option \"%s\" \"", o->key);
+    text_bytes(&line, word, n);
+    text_char(&line, '"');
+    desk_must(d, line.buf);
+    if (e != NULL) again(e, d, line.buf);
+}
+
 static uint32_t play(const char *battle, uint64_t seed, bool careful) {
     Desk *d = desk_open(battle), *e = careful ? desk_open(battle) : NULL;
     Seen seen = {0};
@@ -249,6 +266,7 @@ static uint32_t play(const char *battle, uint64_t seed, bool careful) {
         SeatMask who = (SeatMask)(d->g->decision.kind ? SEAT_BIT(d->g->decision.seat) : d->g->h.to_act);
         Seat seat = who & SEAT_BIT(SEAT_A) ? SEAT_A : SEAT_B;
         if ((who & SEATS_PLAY) == SEATS_PLAY && rng_below(&rng, 2)) seat = SEAT_B;
+        if (changes_options && rng_below(&rng, 30) == 0) change_option(d, e, &rng);
         View v = desk_seat(d, seat);
         if (careful) rules_view_make(&MATG, d->cat, d->g, seat, seen.g, seen.scene, &v);
         size_t mark = arena_mark(&d->tmp);
@@ -342,6 +360,17 @@ static void random_brittle(void **state) {
     free(battle);
 }
 
+static void random_options(void **state) {
+    (void)state;
+    char *battle = brittle();
+    changes_options = true;
+    run("introductory", 8);
+    run(battle, 8);
+    run("first_shots", 8);
+    changes_options = false;
+    free(battle);
+}
+
 /* Battles that lack some of their rules yet still play by those that are there: set-up in zones, exits, many units. */
 static void random_others(void **state) {
     (void)state;
@@ -366,6 +395,7 @@ static void random_first_shots(void **state) {
 int main(int argc, char **argv) {
     if (argc > 1) cmocka_set_test_filter(argv[1]);
     const struct CMUnitTest tests[] = {cmocka_unit_test(random_introductory), cmocka_unit_test(random_first_shots),
-                                       cmocka_unit_test(random_brittle), cmocka_unit_test(random_others)};
+                                       cmocka_unit_test(random_brittle), cmocka_unit_test(random_options),
+                                       cmocka_unit_test(random_others)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
