@@ -204,9 +204,9 @@ int32_t reach_straight(Reach *r, Vec a, Vec b) {
     Wu half = r->step / 2, len = geom_length_up(a, b);
     int32_t n = MAX((len + half - 1) / half, 1);
     int64_t dx = (int64_t)b.x - a.x, dy = (int64_t)b.y - a.y, sum = 0;
-    int64_t x = ((int64_t)(a.x - r->origin.x) << 16) + (dx << 16) / (2 * n),
-            y = ((int64_t)(a.y - r->origin.y) << 16) + (dy << 16) / (2 * n);
-    int64_t sx = (dx << 16) / n, sy = (dy << 16) / n;
+    enum { FINE = 1 << 16 };
+    int64_t sx = dx * FINE / n, sy = dy * FINE / n;
+    int64_t x = (int64_t)(a.x - r->origin.x) * FINE + sx / 2, y = (int64_t)(a.y - r->origin.y) * FINE + sy / 2;
     uint8_t flags = 0;
     for (int32_t k = 0; k < n; k++, x += sx, y += sy) {
         int32_t i = (int32_t)(((x >> 16) + half / 2) / half), j = (int32_t)(((y >> 16) + half / 2) / half);
