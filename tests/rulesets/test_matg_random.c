@@ -383,7 +383,7 @@ static void random_others(void **state) {
 
 static void random_introductory(void **state) {
     (void)state;
-    run("introductory", 50);
+    run("introductory", 24);
 }
 
 static void random_first_shots(void **state) {
