@@ -25,8 +25,8 @@ typedef struct PencilPath {
 typedef struct MatgRegions MatgRegions;
 
 typedef struct MatgUi {
-    MatgRegions *regions;  /* region_ui.c; NULL until first asked for */
-    uint32_t version; /* of the game that caches belong to */
+    MatgRegions *regions; /* region_ui.c; NULL until first asked for */
+    uint32_t version;     /* of the game that caches belong to */
     uint16_t turn;
     uint8_t phase;
     /* fire: an aimed attack, and the answer under the pointer */
@@ -141,7 +141,7 @@ void move_cost_text(Client *c, const PathAnswer *a, Text *out); /* "road 8.0 4.0
 void move_waiting_stands(Client *c);
 void move_again(Client *c, StandIx lead);
 /* region_ui.c */
-void regions_draw(Client *c);   /* V and G, over the table */
+void regions_draw(Client *c); /* V and G, over the table */
 void regions_free(MatgUi *m);
 
 /* move_shape.c */
