@@ -117,7 +117,7 @@ static uint32_t own(Client *c, StandIx who, MenuLine *out, uint32_t n, uint32_t 
     matg_moment(v, &mo);
     MatgInfo in;
     matg_info(v, who, &in);
-    if (v->g->h.phase == MATG_PHASE_MOVE &&
+    if (v->g->h.phase == MATG_PHASE_MOVE && !v->g->decision.kind &&
         in.attempt != MATG_TRY_READY) { /* the group's attempt, with the reason when it is refused */
         StandIx g[UI_GROUP];
         uint32_t k = matg_movement_group(v, who, g, UI_GROUP);
