@@ -246,6 +246,7 @@ static void m23_along_the_edge(void **state) {
     SightCert c;
     assert_false(sees(WOOD("12", "15", "20", "22"), "t_tank7", 10, 18, &c));
     assert_true(c.graze);
+    assert_int_equal(matg_cert_rule(&c), RULE(4, 3));
 }
 
 static void m24_infantry_on_the_line(void **state) {

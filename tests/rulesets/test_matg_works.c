@@ -137,9 +137,45 @@ static void columns_by_place(void **state) {
     mb_close(b);
 }
 
+static const Opening *opening(const Opening *o, uint32_t n, uint8_t op) {
+    for (uint32_t i = 0; i < n; i++)
+        if (o[i].cmd.op == op) return &o[i];
+    return NULL;
+}
+
+/* What a random player takes seldom is said by the openings: staying, turning, a shot that comes to nothing. */
+static void seldom_taken(void **state) {
+    (void)state;
+    enum { MOST = 64 };
+    MbStand s[] = {{"t_tank7", A, 10, 20, 90, POSTURE_FIRING, 0, 0}, {"t_tank7", B, 18, 20, 270, POSTURE_FIRING, 0, 0}};
+    MatgBoard *b = mb_open(&(MbSetup){.stand = s, .stand_n = 2}, MATG_FIRE);
+    Opening o[MOST];
+    View v = b->v;
+    v.seat = SEAT_A;
+    uint32_t n = MATG.legal(&v, STAND_NONE, &b->tmp, o, MOST);
+    assert_non_null(opening(o, n, MATG_OP_FIRE));
+    assert_int_equal(opening(o, n, MATG_OP_FIRE)->rare, 1); /* CD 0, 7 + 1: nothing */
+    assert_int_equal(opening(o, n, MATG_OP_PASS)->ends, 1);
+    mb_place(b, "B1", 15, 20, 90); /* from behind, near: 7 on CD +3 */
+    n = MATG.legal(&v, STAND_NONE, &b->tmp, o, MOST);
+    assert_int_equal(opening(o, n, MATG_OP_FIRE)->rare, 0);
+    b->g->h.phase = MATG_MOVE;
+    matg_game(b->g)->attempt_kind = 1;
+    mb_stand(b, "A1")->attempt = ATTEMPT_READY;
+    mb_stand(b, "A1")->posture = POSTURE_MOVEMENT;
+    n = MATG.legal(&v, STAND_NONE, &b->tmp, o, MOST);
+    assert_int_equal(opening(o, n, MATG_OP_MOVE)->rare, 0);
+    assert_int_equal(opening(o, n, MATG_OP_TURN)->rare, 1);
+    assert_int_equal(opening(o, n, MATG_OP_STAY)->rare, 1);
+    mb_close(b);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(a_heavy_tank_clears_the_road),
-                                       cmocka_unit_test(who_clears_no_road), cmocka_unit_test(refusals_say_their_sum),
-                                       cmocka_unit_test(mortars_set_down_may_fire), cmocka_unit_test(columns_by_place)};
+                                       cmocka_unit_test(who_clears_no_road),
+                                       cmocka_unit_test(refusals_say_their_sum),
+                                       cmocka_unit_test(mortars_set_down_may_fire),
+                                       cmocka_unit_test(columns_by_place),
+                                       cmocka_unit_test(seldom_taken)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -53,7 +53,7 @@ static RuleRef item_rule(const SightItem *it) {
 static void certificate_text(const View *v, const SightCert *s) {
     TEXT(rule, 12);
     TEXT(range, 24);
-    rule_print(matg_sight_rule((SightWhy)s->why), &rule);
+    rule_print(matg_cert_rule(s), &rule);
     measure_print(v->cat, MEASURE_WU, s->range, s->limit, true, &range);
     printf("%s, %s%s: %s%s (%s)\n", s->visible ? "visible" : "not visible", range.buf,
            s->visible && (s->concealed & 1) ? ", concealed" : "",
@@ -77,7 +77,7 @@ static void certificate(const Cli *c, const View *v, const SightCert *s) {
         return;
     }
     TEXT(rule, 12);
-    rule_print(matg_sight_rule((SightWhy)s->why), &rule);
+    rule_print(matg_cert_rule(s), &rule);
     Json j;
     out_open(&j, stdout);
     out_begin(&j, NULL, '{');

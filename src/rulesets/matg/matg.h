@@ -56,6 +56,7 @@ bool matg_sight_points(const View *v, Vec from, Vec to, bool to_foot, SightCert 
 /* The limit and the options of 4.5 and 4.6, into an ask. */
 void matg_sight_ask(const View *v, SightAsk *ask);
 RuleRef matg_sight_rule(SightWhy why);
+RuleRef matg_cert_rule(const SightCert *cert); /* the paragraph that decides: 4.3 where the line only touches */
 TextId matg_sight_text(SightWhy why);
 
 /* Terrain that counts for fire at the stand (8.2), as terms: cohesion (4.7) and CRT. */

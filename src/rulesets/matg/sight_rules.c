@@ -52,6 +52,10 @@ RuleRef matg_sight_rule(SightWhy why) {
     }
 }
 
+RuleRef matg_cert_rule(const SightCert *c) {
+    return c->graze && !c->visible ? RULE(4, 3) : matg_sight_rule((SightWhy)c->why);
+}
+
 TextId matg_sight_text(SightWhy why) {
     switch (why) {
     case SIGHT_ADJACENT: return TX_MATG_SIGHT_ADJACENT;
