@@ -54,6 +54,8 @@ bool bench_geos_sees(BenchGeos *g, const SightAsk *ask); /* matg 4.1 to 4.6 */
 
 /* --- jobs --- */
 bool bench_los(Cli *c);
+bool bench_seen(Cli *c);
+bool bench_reach(Cli *c);
 bool bench_odds(Cli *c);
 bool bench_match(Cli *c);
 bool bench_frame(Cli *c);

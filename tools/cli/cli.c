@@ -29,7 +29,7 @@ static const Sub SUBS[] = {
      cli_match},
     {"render", "BATTLE|GAME --out F.png [--size WxH] [--view X,Y,W,H] [--seat A|B]", cli_render},
     {"lint", "[PATH...]", cli_lint},
-    {"bench", "[los|odds|match|frame|all]", cli_bench},
+    {"bench", "[los|seen|reach|odds|match|frame|all]", cli_bench},
     {"rules", "ID [PARAGRAPH]", cli_rules},
 };
 

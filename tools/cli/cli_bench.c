@@ -126,12 +126,12 @@ int cli_bench(Cli *c) {
     static const struct {
         const char *name;
         bool (*run)(Cli *c);
-    } JOB[] = {{"frame", bench_frame}, {"los", bench_los}, {"odds", bench_odds}, {"match", bench_match}};
-    if (!cli_rest(c, 0, 1, "bench [los|odds|match|frame|all]")) return CLI_BAD;
+    } JOB[] = {{"frame", bench_frame}, {"los", bench_los}, {"seen", bench_seen}, {"reach", bench_reach}, {"odds", bench_odds}, {"match", bench_match}};
+    if (!cli_rest(c, 0, 1, "bench [los|seen|reach|odds|match|frame|all]")) return CLI_BAD;
     const char *want = c->argc ? c->argv[0] : "all";
     bool any = false, ok = true;
     for (size_t i = 0; i < ARRAY_LEN(JOB); i++) any = any || strcmp(want, "all") == 0 || strcmp(want, JOB[i].name) == 0;
-    if (!any) return cli_bad("no bench '%s'; usage: bench [los|odds|match|frame|all]", want);
+    if (!any) return cli_bad("no bench '%s'; usage: bench [los|seen|reach|odds|match|frame|all]", want);
     machine(c);
     for (size_t i = 0; i < ARRAY_LEN(JOB); i++) /* frames first: the first one is to be a cold one */
         if (strcmp(want, "all") == 0 || strcmp(want, JOB[i].name) == 0) ok = JOB[i].run(c) && ok;
