@@ -50,6 +50,7 @@ typedef struct MatgUi {
     bool drawing, running; /* a drag is on; ink is being made stand by stand */
     Vec grab;
     uint32_t drawn_from[UI_GROUP]; /* leg count when the drag began */
+    bool guided;           /* Shift in a drag: the cheapest path, others follow in file */
     bool redrawn;                  /* since the last roll: Enter may roll again */
     bool turning;
     bool wheeling; /* Shift+R: the group turns about the clicked point */
@@ -143,6 +144,8 @@ void move_again(Client *c, StandIx lead);
 /* region_ui.c */
 void regions_draw(Client *c); /* V and G, over the table */
 void regions_free(MatgUi *m);
+bool regions_path(Client *c, StandIx who, Vec to, PencilPath *p); /* the cheapest way there; false: out of reach */
+bool regions_reaches(Client *c, StandIx who, Vec to);
 
 /* move_shape.c */
 bool move_shape_file(Client *c, uint32_t rank, const PencilPath *lead, PencilPath *p);

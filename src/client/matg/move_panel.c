@@ -180,6 +180,8 @@ bool move_hover(Client *c, const Hit *h, Text *a, Text *b, uint8_t *ra, uint8_t 
     else
         text_str(a, spent(c, p));
     move_cost_text(c, &p->walk, b);
+    if (short_of && !m->guided && !p->entering && regions_reaches(c, p->stand, vec_add(c->hover_at, m->grab)))
+        text_format(b, " · %s", client_text(c, TX_UI_MOVE_BY_ROAD));
     return true;
 }
 

@@ -119,12 +119,17 @@ static void draw_to(Client *c, StandIx leader, Vec pointer) {
         start[k] = pose_now(c, &m->path[k]);
     }
     Vec origin = start[lead - m->path].at, to = vec_add(pointer, m->grab), by = vec_sub(to, origin);
-    add_leg(c, lead, on_table(c, to));
+    bool guided = m->guided && !lead->entering && m->drawn_from[lead - m->path] == 0 &&
+                  regions_path(c, leader, on_table(c, to), lead);
+    if (guided)
+        lead->face_set = false, move_path_check(c, lead);
+    else
+        add_leg(c, lead, on_table(c, to));
     for (uint32_t k = 0, rank = 0; k < m->path_n; k++) {
         PencilPath *p = &m->path[k];
         if (p == lead) continue;
         rank++;
-        if (m->shape == DRAW_FILE) {
+        if (m->shape == DRAW_FILE || guided) {
             move_shape_file(c, rank, lead, p);
             move_path_check(c, p);
         } else if (m->shape == DRAW_ABREAST) { /* beside where the leader gets to, facing as it does */
@@ -218,6 +223,7 @@ bool move_drag(Client *c, const Hit *from, const Hit *to, int step) {
         return true;
     }
     if (!m->drawing) return true;
+    m->guided = (to->mods & MOD_SHIFT) != 0;
     if (step == 1) {
         draw_to(c, from->stand, to->at);
     } else if (step == 2) {
@@ -463,6 +469,11 @@ bool move_key(Client *c, const InputEvent *e) {
     MatgUi *m = matg_ui(c);
     if (e->kind == INPUT_WHEEL && mine(c) && c->sel_n > 0) {
         move_turn_by(c, (e->wheel > 0 ? -1 : 1) * ((e->mods & MOD_SHIFT) ? 1 : 5));
+        return true;
+    }
+    if (e->key == KEY_SHIFT && m->drawing && mine(c)) { /* pressed or let go in the middle of a drag */
+        m->guided = e->kind == INPUT_KEY_DOWN;
+        draw_to(c, c->press_stand, c->hover_at);
         return true;
     }
     if (e->kind != INPUT_KEY_DOWN || !mine(c)) return false;

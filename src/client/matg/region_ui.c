@@ -11,6 +11,8 @@ enum { QUADS = 12288, RING_POINTS = 32768, RING_ENDS = 512, SHAPE_POINTS = 4096 
 struct MatgRegions {
     uint32_t version;
     StandIx sees_of, reach_of; /* STAND_NONE = nothing kept */
+    void *reach_mem;           /* the field lives here while it is asked for paths */
+    Reach *field;
     SightQuad quad[QUADS];
     uint32_t quad_n;
     Vec pt[RING_POINTS];
@@ -19,7 +21,16 @@ struct MatgRegions {
     bool used[QUADS];
 };
 
+static void forget_reach(MatgRegions *r) {
+    free(r->reach_mem);
+    r->reach_mem = NULL;
+    r->field = NULL;
+    r->reach_of = STAND_NONE;
+    r->ring_n = 0;
+}
+
 void regions_free(MatgUi *m) {
+    if (m->regions) forget_reach(m->regions);
     free(m->regions);
     m->regions = NULL;
 }
@@ -30,7 +41,8 @@ static MatgRegions *regions(Client *c) {
     if (!m->regions) m->regions = calloc(1, sizeof *m->regions);
     if (m->regions && (m->regions->version != version)) {
         m->regions->version = version;
-        m->regions->sees_of = m->regions->reach_of = STAND_NONE;
+        m->regions->sees_of = STAND_NONE;
+        forget_reach(m->regions);
     }
     return m->regions;
 }
@@ -52,16 +64,33 @@ static void see(Client *c, MatgRegions *r, StandIx who) {
 static void reach(Client *c, MatgRegions *r, StandIx who) {
     const View *v = client_view(c);
     size_t n = matg_reach_bytes(v, who, NULL, -1) * 2;
-    void *mem = n ? malloc(n) : NULL;
-    r->ring_n = 0;
+    forget_reach(r);
     r->reach_of = who;
-    if (!mem) return;
+    r->reach_mem = n ? malloc(n) : NULL;
+    if (!r->reach_mem) return;
     Arena a;
-    arena_init(&a, mem, n, "reach");
-    Reach *field = matg_reach_region(v, who, NULL, -1, &a);
+    arena_init(&a, r->reach_mem, n, "reach");
+    r->field = matg_reach_region(v, who, NULL, -1, &a);
     ReachRings out = {.pt = r->pt, .end = r->end, .pt_cap = RING_POINTS, .end_cap = RING_ENDS};
-    if (field && reach_rings(field, &a, &out)) r->ring_n = out.n;
-    free(mem);
+    if (r->field && reach_rings(r->field, &a, &out)) r->ring_n = out.n;
+}
+
+/* The field of a stand on the table, made when first asked for. */
+static Reach *field_of(Client *c, StandIx who) {
+    MatgRegions *r = regions(c);
+    if (!r || !stand_on_table(game_stand_c(client_view(c)->g, who))) return NULL;
+    if (r->reach_of != who) reach(c, r, who);
+    return r->field;
+}
+
+bool regions_path(Client *c, StandIx who, Vec to, PencilPath *p) {
+    Reach *f = field_of(c, who);
+    return f && matg_cheapest_path(f, NULL, to, p->leg, &p->leg_n, &p->walk);
+}
+
+bool regions_reaches(Client *c, StandIx who, Vec to) {
+    Reach *f = field_of(c, who);
+    return f && reach_cost(f, to) >= 0;
 }
 
 static bool same(Vec a, Vec b) {
