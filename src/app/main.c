@@ -208,7 +208,7 @@ int main(int argc, char **argv) {
         print_errors(&err);
         return 2;
     }
-    if (o.scale) client_set_scale(a.client, o.scale);
+    if (o.scale) client_start_scale(a.client, o.scale);
     if (!o.open) client_open_start(a.client);
     else if (!(is_game(o.open) ? client_open_game(a.client, o.open) : client_open_battle(a.client, o.open))) client_open_start(a.client);
     loop(&a);

@@ -181,11 +181,17 @@ bool client_open_game(Client *c, const char *path) {
 
 void client_set_scale(Client *c, int percent) {
     percent = CLAMP(percent / 5 * 5, 75, 300);
-    if (percent == c->prefs.scale_percent) return;
+    if (percent == c->prefs.scale_percent && !c->scale_for_now) return;
+    c->scale_for_now = 0;
     if (!c->scale_before) c->scale_before = c->prefs.scale_percent;
     c->scale_until = c->now + 10000;
     c->prefs.scale_percent = percent;
     c->prefs_dirty = true;
+    client_touch(c);
+}
+
+void client_start_scale(Client *c, int percent) {
+    c->scale_for_now = CLAMP(percent, 75, 300);
     client_touch(c);
 }
 
@@ -417,7 +423,8 @@ void client_build(Client *c, DrawList *out, int w, int h, int64_t now) {
     c->dirty = false;
     c->wake = UI_NEVER;
     c->w = (float)w, c->h = (float)h;
-    c->scale = ui_scale_used((float)c->prefs.scale_percent / 100.0f, (float)w, (float)h);
+    int wanted = c->scale_for_now ? c->scale_for_now : c->prefs.scale_percent;
+    c->scale = ui_scale_used((float)wanted / 100.0f, (float)w, (float)h);
     if (c->scale_before && now >= c->scale_until) c->prefs.scale_percent = c->scale_before, c->scale_before = 0;
     if (c->scale_before) client_wake_at(c, now + 1000);
     backdrop_once(c);

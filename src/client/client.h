@@ -30,7 +30,8 @@ void client_free(Client *c);
 bool client_open_start(Client *c);
 bool client_open_battle(Client *c, const char *key_or_path);
 bool client_open_game(Client *c, const char *path);
-void client_set_scale(Client *c, int percent); /* 75 .. 300 */
+void client_set_scale(Client *c, int percent);   /* 75 .. 300: the player's wish, asked about and kept */
+void client_start_scale(Client *c, int percent); /* for this run only */
 
 void client_input(Client *c, const InputEvent *e);
 void client_job_done(Client *c, void *arg);

@@ -218,6 +218,7 @@ struct Client {
     char find_text[64];
     int settings_tab;
     int rebind;       /* Act waiting for a key, 0 */
+    int scale_for_now;    /* --scale: this run's, not the player's; 0 = none */
     int scale_before; /* to go back to when a new scale is not kept */
     int64_t scale_until;
     int menu_n;
@@ -331,6 +332,7 @@ void screen_start(Client *c);
 void screen_battles(Client *c);
 void screen_open(Client *c);
 void sheet_settings(Client *c);
+void sheet_keep_scale(Client *c); /* "keep 150 %?" while a new size may still go back */
 void client_palette(Client *c); /* the combo of palettes */
 void sheet_draw(Client *c);     /* settings, keys, rules, menu, hand-over ... above the table */
 void layout_make(Client *c);

@@ -39,11 +39,13 @@ static bool can_continue(const Client *c) {
 static void corner(Client *c) {
     Ui *ui = c->ui;
     Rect win = ui_window(ui);
-    ui_panel_begin(ui, "look", (Rect){win.w - 300, win.h - 96, 292, 88}, PANEL_RAISED);
+    float h = c->scale_before ? 122 : 88;
+    ui_panel_begin(ui, "look", (Rect){win.w - 300, win.h - h - 8, 292, h}, PANEL_RAISED);
     int scale = c->prefs.scale_percent, was = scale;
     if (ui_slider_percent(ui, client_label(c, TX_UI_START_TEXT_SIZE, "Text size"), &scale, 75, 300, 5) && scale != was)
         client_set_scale(c, scale);
     client_palette(c);
+    sheet_keep_scale(c);
     ui_panel_end(ui);
 }
 

@@ -196,7 +196,7 @@ static void files(Client *c) {
 }
 
 /* A new size goes back by itself unless it is kept: it may have made the window unreadable (ux 1.1). */
-static void keep_scale(Client *c) {
+void sheet_keep_scale(Client *c) {
     if (!c->scale_before) return;
     Ui *ui = c->ui;
     const char *line = client_line(c, TX_UI_SETTINGS_KEEP_SIZE, "n=%d\ts=%d", c->prefs.scale_percent,
@@ -235,7 +235,7 @@ void sheet_settings(Client *c) {
     case 4: profile(c); break;
     default: files(c); break;
     }
-    keep_scale(c);
+    sheet_keep_scale(c);
     ui_space(ui, 4);
     ui_row(ui, 34, 2, NULL);
     if (ui_button(ui, client_label(c, TX_UI_SETTINGS_RESET_ALL, "Reset all"), NULL, 0)) reset_all(c);
