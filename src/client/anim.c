@@ -41,10 +41,27 @@ static Anim *add(Client *c, AnimKind kind, int64_t ms) {
     return a;
 }
 
+/* Stands of one unit that move one after another glide together, each a little behind the last: a company takes no
+ * longer than a stand. -1: it waits for the film before it. */
+static int64_t group_start(const Client *c, const Event *ev) {
+    if (c->anim_n == 0) return -1;
+    const Anim *last = &c->anim[c->anim_n - 1];
+    const Game *g = session_game(c->session);
+    if (last->kind != ANIM_MOVE || last->stand == ev->a ||
+        game_stand_c(g, last->stand)->unit != game_stand_c(g, ev->a)->unit)
+        return -1;
+    for (uint32_t i = 0; i < c->anim_n; i++)
+        if (c->anim[i].kind == ANIM_MOVE && c->anim[i].stand == ev->a)
+            return -1; /* its own earlier stretch comes first */
+    return MAX(c->now, last->start + scaled(c, 100));
+}
+
 static void moved(Client *c, const Events *e, const Event *ev) {
     uint32_t n = (uint32_t)ev->v[2];
     if ((uint32_t)ev->v[1] + n > e->pt_n || n > MARK_POINTS || c->anim_pt_n + n + 2 > ARRAY_LEN(c->anim_pt)) return;
+    int64_t with = group_start(c, ev);
     Anim *a = add(c, ANIM_MOVE, scaled(c, MIN((int64_t)ev->v[0] * 90 / WU_INCH, 900)));
+    if (with >= 0) a->end = with + (a->end - a->start), a->start = with;
     a->stand = ev->a;
     a->face = ev->angle;
     a->first = (uint16_t)c->anim_pt_n;

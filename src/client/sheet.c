@@ -13,7 +13,7 @@ static void close_sheet(Client *c) {
 
 static void game_menu(Client *c) {
     Ui *ui = c->ui;
-    ui_modal_begin(ui, "game menu", "Glacis", 320, 430);
+    ui_modal_begin(ui, "game menu", "Glacis", 320, 404);
     if (ui_button(ui, client_label(c, TX_UI_MENU_GO_ON, "Go on"), "Esc", BUTTON_TALL | BUTTON_PRIMARY)) close_sheet(c);
     if (ui_button(ui, client_label(c, TX_UI_MENU_COPY, "Save a copy"), "Ctrl+S", BUTTON_TALL))
         close_sheet(c), client_act(c, ACT_SAVE_COPY, NULL);
