@@ -55,7 +55,7 @@ static void ring(Client *c, const GuideStep *s) {
     if (s->stand && stand_find(v->g, s->stand, strlen(s->stand), &i) && stand_on_table(game_stand_c(v->g, i))) {
         Pt p = camera_px(&c->bv.cam, stand_at(game_stand_c(v->g, i)));
         /* open below, where its label is */
-        draw_ring(d, p.x, p.y, camera_len(&c->bv.cam, WU_INCH) * 0.95f, 2.2f, 7.22f, 4 * c->scale, col);
+        draw_ring(d, p.x, p.y, camera_len(&c->bv.cam, WU_INCH) * 1.0f, 3.84f, 8.72f, 4 * c->scale, col);
     }
     Rect r;
     if (s->widget && ui_find(c->ui, s->widget, &r)) {
