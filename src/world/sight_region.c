@@ -63,7 +63,8 @@ typedef struct Ray {
     bool cut;             /* two bounds change places at `kx` */
     uint32_t kx;
     Passed passed;
-    uint32_t opens, groups, lines, shown;
+    Bound level; /* the sighting distance on the eye's ground */
+    uint32_t opens, bodies, groups, lines, shown;
     uint32_t open[OPEN_MOST];
     Group group[GROUPS_MOST];
     LineMet line[LINES_MOST];
@@ -146,24 +147,24 @@ static void want_cut(Ray *y, Bound a, Bound b) {
 }
 
 /* Do they change places by more than can be overlooked? */
-static bool crosses(Bound a, Bound b) {
-    return (a.sl > b.sl + SAME && a.sr + SAME < b.sr) || (a.sl + SAME < b.sl && a.sr > b.sr + SAME);
+static inline bool crosses(const Ray *y, Bound a, Bound b) {
+    return !y->plain && ((a.sl > b.sl + SAME && a.sr + SAME < b.sr) || (a.sl + SAME < b.sl && a.sr > b.sr + SAME));
 }
 
 static Bound bound_min(Ray *y, Bound a, Bound b) {
-    if (crosses(a, b)) want_cut(y, a, b);
+    if (crosses(y, a, b)) want_cut(y, a, b);
     if (a.sl <= b.sl && a.sr <= b.sr) return a;
     if (b.sl <= a.sl && b.sr <= a.sr) return b;
     Bound m = (int64_t)a.sl + a.sr <= (int64_t)b.sl + b.sr ? a : b;
-    return (Bound){MIN(a.sl, b.sl), MIN(a.sr, b.sr), crosses(a, b) ? 0 : m.id};
+    return (Bound){MIN(a.sl, b.sl), MIN(a.sr, b.sr), crosses(y, a, b) ? 0 : m.id};
 }
 
 static Bound bound_max(Ray *y, Bound a, Bound b) {
-    if (crosses(a, b)) want_cut(y, a, b);
+    if (crosses(y, a, b)) want_cut(y, a, b);
     if (a.sl >= b.sl && a.sr >= b.sr) return a;
     if (b.sl >= a.sl && b.sr >= a.sr) return b;
     Bound m = (int64_t)a.sl + a.sr >= (int64_t)b.sl + b.sr ? a : b;
-    return (Bound){MAX(a.sl, b.sl), MAX(a.sr, b.sr), crosses(a, b) ? 0 : m.id};
+    return (Bound){MAX(a.sl, b.sl), MAX(a.sr, b.sr), crosses(y, a, b) ? 0 : m.id};
 }
 
 /* --- what has been passed --- */
@@ -179,7 +180,7 @@ static void keep_over(Ray *y, Over *o, Over n, bool least) {
             r = (int64_t)n.at.sr * o->u - (int64_t)o->at.sr * n.u;
     if ((l > 0 && r < 0) || (l < 0 && r > 0)) {
         Bound a = {n.at.sl * 16 / n.u, n.at.sr * 16 / n.u, 0}, b = {o->at.sl * 16 / o->u, o->at.sr * 16 / o->u, 0};
-        if (crosses(a, b)) want_cut(y, a, b);
+        if (crosses(y, a, b)) want_cut(y, a, b);
     }
     if (least ? l + r < 0 : l + r > 0) *o = n;
 }
@@ -218,20 +219,21 @@ static bool zone_open(const Ray *y, uint32_t line) {
     return false;
 }
 
-/* What hides here: the lines whose ends do not lie here, too. False: all of it hidden. */
-static bool hiding_here(Ray *y, Passed *p) {
-    *p = y->passed;
+/* What hides here: the lines whose ends do not lie here, too. NULL: all of it hidden. */
+static const Passed *hiding_here(Ray *y, Passed *room) {
+    for (uint32_t i = 0; y->bodies > 0 && i < y->opens; i++) {
+        const Thing *t = &y->r->thing[y->open[i]];
+        if (t->how == THING_BODY && y->ground * 8 + 1 <= t->top) return NULL;
+    }
+    if (y->lines == 0) return &y->passed;
+    *room = y->passed;
     for (uint32_t i = 0; i < y->lines; i++) {
         const Thing *t = &y->r->thing[y->line[i].thing];
         bool at = zone_open(y, y->line[i].thing);
-        if (at && t->hedged) return false;
-        if (!at) pass_all(y, p, &y->line[i].passed);
+        if (at && t->hedged) return NULL;
+        if (!at) pass_all(y, room, &y->line[i].passed);
     }
-    for (uint32_t i = 0; i < y->opens; i++) {
-        const Thing *t = &y->r->thing[y->open[i]];
-        if (t->how == THING_BODY && y->ground * 8 + 1 <= t->top) return false;
-    }
-    return true;
+    return room;
 }
 
 static void show(Ray *y, Bound near, Bound far) {
@@ -245,22 +247,29 @@ static void show(Ray *y, Bound near, Bound far) {
         y->show[y->shown++] = (Shown){near, far};
 }
 
+/* The sighting distance to that ground (4.6). */
+static Bound limit_on(const Ray *y, int ground) {
+    const SightAsk *q = y->r->ask;
+    int64_t limit = q->limit + (int64_t)q->per_level * MAX(0, y->r->level - ground);
+    return bound_circle(y, MIN(limit, (int64_t)REL_MOST << y->r->shift));
+}
+
 static void see_between(Ray *y, Bound near, Bound far) {
     const Region *r = y->r;
     const SightAsk *q = r->ask;
-    Passed p;
-    if (!y->on_table || (far.sl <= near.sl && far.sr <= near.sr) || !hiding_here(y, &p)) return;
+    if (!y->on_table || (far.sl <= near.sl && far.sr <= near.sr)) return;
+    int32_t up = 8 * (y->ground - r->level);
+    if (up <= 0 && y->passed.level) return;
+    Passed room;
+    const Passed *p = hiding_here(y, &room);
+    if (p == NULL || (up <= 0 && p->level)) return;
     for (uint32_t i = 0; i < y->groups; i++)
         if (y->group[i].from && !y->group[i].left && !q->from_open && !q->to_open && y->group[i].inner < INT32_MAX / 2)
             far = bound_min(y, far, bound_circle(y, y->group[i].inner));
-    if (q->limit > 0)
-        far = bound_min(y, far,
-                        bound_circle(y, MIN((int64_t)q->limit + (int64_t)q->per_level * MAX(0, r->level - y->ground),
-                                            (int64_t)REL_MOST << r->shift)));
-    int32_t up = 8 * (y->ground - r->level);
-    if (up <= 0 && p.level) return;
-    if (up > 0 && p.steep.u > 0) far = bound_min(y, far, bound_scaled(p.steep.at, up, p.steep.u));
-    if (up < 0 && p.shallow.u > 0) near = bound_max(y, near, bound_scaled(p.shallow.at, -up, p.shallow.u));
+    if (q->limit > 0 && (far.sl > y->level.sl || far.sr > y->level.sr))
+        far = bound_min(y, far, y->ground >= r->level ? y->level : limit_on(y, y->ground));
+    if (up > 0 && p->steep.u > 0) far = bound_min(y, far, bound_scaled(p->steep.at, up, p->steep.u));
+    if (up < 0 && p->shallow.u > 0) near = bound_max(y, near, bound_scaled(p->shallow.at, -up, p->shallow.u));
     show(y, near, far);
 }
 
@@ -303,6 +312,7 @@ static void enter(Ray *y, const Thing *t, Bound at) {
     if (t->how == THING_ZONE || t->how == THING_TABLE) return;
     if (t->how == THING_BODY) {
         int32_t u = above_eye(y, t->top);
+        y->bodies++;
         if (u >= 0) pass(y, &y->passed, u, at);
         return;
     }
@@ -323,7 +333,7 @@ static void enter(Ray *y, const Thing *t, Bound at) {
 static bool goes_on(const Ray *y, const Thing *t, Bound at, uint32_t from) {
     const Region *r = y->r;
     for (uint32_t i = from; i < r->actives; i++) {
-        const RegionEdge *e = &r->edge[r->active[i]];
+        const RegionEdge *e = &r->edge[region_active(r, i)];
         if (e->sl > at.sl + SAME || e->sr > at.sr + SAME) return false;
         if (r->thing[e->thing].how != t->how || r->thing[e->thing].group != t->group) continue;
         bool open = false;
@@ -336,6 +346,7 @@ static bool goes_on(const Ray *y, const Thing *t, Bound at, uint32_t from) {
 static void leave(Ray *y, const Thing *t, Bound at, uint32_t next) {
     if (t->how == THING_TABLE || t->how == THING_ZONE) return;
     if (t->how == THING_BODY) {
+        y->bodies--;
         pass(y, &y->passed, above_eye(y, t->top), at);
         return;
     }
@@ -394,15 +405,20 @@ static bool all_hidden(Ray *y, Bound at) {
     const Region *r = y->r;
     if (!y->on_table && r->thing[0].eye_in) return true;
     if (at.sl > r->farthest && at.sr > r->farthest) return true;
-    Passed p = y->passed;
-    /* who is at a line behind may be seen over it, but not at a hedgerow */
-    for (uint32_t i = 0; i < y->lines; i++)
-        if (r->thing[y->line[i].thing].hedged) pass_all(y, &p, &y->line[i].passed);
-    if (!p.level) return false;
+    const Passed *p = &y->passed;
+    Passed room;
+    if (y->lines > 0) {
+        /* who is at a line behind may be seen over it, but not at a hedgerow */
+        room = y->passed;
+        for (uint32_t i = 0; i < y->lines; i++)
+            if (r->thing[y->line[i].thing].hedged) pass_all(y, &room, &y->line[i].passed);
+        p = &room;
+    }
+    if (!p->level) return false;
     int32_t most = 8 * (r->most - r->level);
     if (most <= 0) return true;
-    if (p.steep.u == 0) return false;
-    Bound last = bound_scaled(p.steep.at, most, p.steep.u);
+    if (p->steep.u == 0) return false;
+    Bound last = bound_scaled(p->steep.at, most, p->steep.u);
     return at.sl >= last.sl && at.sr >= last.sr;
 }
 
@@ -412,9 +428,9 @@ static void look_out(Ray *y) {
     Bound near = BOUND_EYE;
     bool hidden = false;
     for (uint32_t i = 0; i < r->actives && !y->cut; i++) {
-        const RegionEdge *e = &r->edge[r->active[i]];
-        Bound at = bound_of(e, r->active[i]);
-        if (crosses(near, at)) want_cut(y, near, at);
+        const RegionEdge *e = &r->edge[region_active(r, i)];
+        Bound at = bound_of(e, region_active(r, i));
+        if (crosses(y, near, at)) want_cut(y, near, at);
         if (hidden) continue; /* only what may come out before it */
         see_between(y, near, at);
         meet_edge(y, e->thing, at, i + 1);
@@ -484,13 +500,9 @@ static void draw(Pen *p, const Ray *y) {
 
 static void sort_active(Region *r) {
     for (uint32_t i = 1; i < r->actives; i++) {
-        uint32_t v = r->active[i], k = i;
-        int64_t s = (int64_t)r->edge[v].sl + r->edge[v].sr;
-        for (; k > 0; k--) {
-            const RegionEdge *o = &r->edge[r->active[k - 1]];
-            if ((int64_t)o->sl + o->sr <= s) break;
-            r->active[k] = r->active[k - 1];
-        }
+        uint64_t v = r->active[i];
+        uint32_t k = i;
+        for (; k > 0 && r->active[k - 1] > v; k--) r->active[k] = r->active[k - 1];
         r->active[k] = v;
     }
 }
@@ -506,6 +518,7 @@ static void set_out(const Sweep *w, Ray *y, uint32_t kl, uint32_t kr, int64_t un
     y->unit_l = unit_l;
     y->unit_r = unit_r;
     y->plain = plain;
+    if (w->r.ask->limit > 0) y->level = limit_on(y, w->r.level);
 }
 
 /* s at kl is known; afterwards s at kr is. Returns the unit there. */
@@ -515,8 +528,9 @@ static int64_t wedge(Sweep *w, uint32_t kl, uint32_t kr, int64_t unit_l, int dep
     int64_t dx, dy;
     direction(kr, &dx, &dy);
     for (uint32_t i = 0; i < r->actives; i++) {
-        RegionEdge *e = &r->edge[r->active[i]];
+        RegionEdge *e = &r->edge[region_active(r, i)];
         e->sr = edge_s(e, dx, dy);
+        r->active[i] = (uint64_t)((uint32_t)e->sl + (uint32_t)e->sr) << 32 | region_active(r, i);
     }
     sort_active(r);
     int64_t unit_r = unit_of(w, kr);
@@ -526,7 +540,7 @@ static int64_t wedge(Sweep *w, uint32_t kl, uint32_t kr, int64_t unit_l, int dep
     if (y.cut) {
         uint32_t kx = CLAMP(y.kx, kl + KEYS_LEAST / 4, kr - KEYS_LEAST / 4);
         int64_t unit_x = wedge(w, kl, kx, unit_l, depth + 1);
-        for (uint32_t i = 0; i < r->actives; i++) r->edge[r->active[i]].sl = r->edge[r->active[i]].sr;
+        for (uint32_t i = 0; i < r->actives; i++) r->edge[region_active(r, i)].sl = r->edge[region_active(r, i)].sr;
         return wedge(w, kx, kr, unit_x, depth + 1);
     }
     draw(&w->pen, &y);
@@ -549,6 +563,7 @@ static void begin(Sweep *w) {
         }
         y->open[y->opens++] = r->start[i];
         if (t->how == THING_BODY) {
+            y->bodies++;
             int32_t u = above_eye(y, t->top); /* a top no lower than the eye, at the eye: over it nothing is seen */
             pass(y, &y->passed, u >= 0 ? MAX(u, 1) : u, BOUND_EYE);
             continue;
@@ -567,11 +582,12 @@ static void sweep(Sweep *w) {
     w->len = QUAD;
     unit = unit_of(w, 0);
     direction(0, &dx, &dy);
-    for (uint32_t k = 0; k < r->actives; k++) r->edge[r->active[k]].sr = edge_s(&r->edge[r->active[k]], dx, dy);
+    for (uint32_t k = 0; k < r->actives; k++)
+        r->edge[region_active(r, k)].sr = edge_s(&r->edge[region_active(r, k)], dx, dy);
     for (uint32_t i = 0; i < r->wedges; i++) {
         uint32_t kept = 0;
         for (uint32_t k = 0; k < r->actives; k++) {
-            RegionEdge *e = &r->edge[r->active[k]];
+            RegionEdge *e = &r->edge[region_active(r, k)];
             e->sl = e->sr;
             if (e->end > i) r->active[kept++] = r->active[k];
         }
@@ -642,7 +658,7 @@ static bool region_alloc(Region *r, Arena *tmp, uint64_t **sort, uint64_t **spar
 
 size_t sight_region_bytes(const Scene *s) {
     RegionCaps c = region_caps(s, SIGHT_EXACT);
-    return sizeof(Sweep) + c.corners * sizeof(Corner) + c.edges * (sizeof(RegionEdge) + sizeof(uint32_t)) +
+    return sizeof(Sweep) + c.corners * sizeof(Corner) + c.edges * (sizeof(RegionEdge) + sizeof(uint64_t)) +
            c.things * (sizeof(Thing) + sizeof(uint32_t)) + c.keys * (2 * sizeof(uint64_t) + 2 * sizeof(uint32_t)) +
            12 * 16;
 }

@@ -68,12 +68,16 @@ typedef struct Region {
     uint32_t starts;
     uint32_t *key; /* borders of the wedges, wedges + 1 */
     uint32_t wedges;
-    uint32_t *first; /* of each wedge: its first edge */
-    uint32_t *active;
+    uint32_t *first;  /* of each wedge: its first edge */
+    uint64_t *active; /* edges of the wedge under way: sl + sr above, index below, and so sorted by plain value */
     uint32_t actives;
     bool on_edge; /* the eye lies on an area's edge */
     bool moved;   /* and so was moved off it */
 } Region;
+
+static inline uint32_t region_active(const Region *r, uint32_t i) {
+    return (uint32_t)r->active[i];
+}
 
 typedef struct RegionRoom {
     uint32_t corners, things;
