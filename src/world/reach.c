@@ -200,7 +200,7 @@ static bool gets_through(const Reach *r, Vec a, Vec b, Wu len, uint8_t flags) {
     return !(flags & BLOCK_EDGE) || leg_edge(&l) >= len;
 }
 
-int32_t reach_straight(Reach *r, Vec a, Vec b) {
+int32_t reach_straight(Reach *r, Vec a, Vec b, int64_t below) {
     Wu half = r->step / 2, len = geom_length_up(a, b);
     int32_t n = MAX((len + half - 1) / half, 1);
     int64_t dx = (int64_t)b.x - a.x, dy = (int64_t)b.y - a.y, sum = 0;
@@ -218,8 +218,8 @@ int32_t reach_straight(Reach *r, Vec a, Vec b) {
         sum += rate;
     }
     int64_t cost = (sum * len + n / 2) / n;
-    if (flags & BLOCK_ONCE) cost += onces_along(r, a, b);
-    if (cost >= REACH_FAR) return REACH_FAR;
+    if (flags & BLOCK_ONCE && cost < below) cost += onces_along(r, a, b);
+    if (cost >= below) return REACH_FAR;
     if ((flags & (BLOCK_ENEMY | BLOCK_EDGE)) && len > 0 && !gets_through(r, a, b, len, flags)) return REACH_FAR;
     return (int32_t)cost;
 }
@@ -265,8 +265,9 @@ static void offer(Reach *r, uint32_t node, uint32_t from, int64_t cost) {
     heap_rise(r, node);
 }
 
-static int64_t cost_by(Reach *r, uint32_t from, Vec to) {
-    int32_t more = reach_straight(r, reach_at(r, from), to);
+/* Through that node, if below; else REACH_FAR. */
+static int64_t cost_by(Reach *r, uint32_t from, Vec to, int64_t below) {
+    int32_t more = reach_straight(r, reach_at(r, from), to, below - r->cost[from]);
     return more == REACH_FAR ? REACH_FAR : (int64_t)r->cost[from] + more;
 }
 
@@ -274,7 +275,7 @@ static int64_t cost_by(Reach *r, uint32_t from, Vec to) {
 static void offer_by(Reach *r, uint32_t next, uint32_t from, Vec at) {
     if (r->from[next] == from && r->cost[next] != REACH_FAR) return;
     int64_t least = (int64_t)r->cost[from] + (int64_t)r->least * geom_length_up(reach_at(r, from), at);
-    if (least < r->cost[next]) offer(r, next, from, cost_by(r, from, at));
+    if (least < r->cost[next]) offer(r, next, from, cost_by(r, from, at, r->cost[next]));
 }
 
 static void spread(Reach *r, uint32_t node) {
@@ -304,7 +305,7 @@ static void spread_inch(Reach *r) {
             uint32_t node = (uint32_t)(w * r->cols + c);
             Vec at = reach_at(r, node);
             if (node == r->start || !geom_within(r->ask.start.at, at, r->inch) || !box_has(r->g->table, at)) continue;
-            if (r->cost[node] > r->ask.allowance && reach_straight(r, r->ask.start.at, at) != REACH_FAR) {
+            if (r->cost[node] > r->ask.allowance && reach_straight(r, r->ask.start.at, at, REACH_FAR) != REACH_FAR) {
                 r->cost[node] = (int32_t)r->ask.allowance;
                 r->from[node] = r->start;
             }
@@ -363,7 +364,7 @@ int32_t reach_best(Reach *r, Vec at, uint32_t *from) {
         if (r->cost[node] > r->ask.allowance) continue;
         for (int way = 0; way < 2; way++) {
             uint32_t by = way == 0 ? r->from[node] : node;
-            int64_t cost = cost_by(r, by, at);
+            int64_t cost = cost_by(r, by, at, REACH_FAR);
             if (r->inch > 0 && by == r->start && geom_within(r->ask.start.at, at, r->inch) && cost < REACH_FAR)
                 cost = MIN(cost, r->ask.allowance);
             if (cost < best) best = cost, *from = by;

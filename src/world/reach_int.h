@@ -31,7 +31,7 @@ static inline Vec reach_at(const Reach *r, uint32_t node) {
     return vec(r->origin.x + (Wu)(node % (uint32_t)r->cols) * r->step,
                r->origin.y + (Wu)(node / (uint32_t)r->cols) * r->step);
 }
-/* The straight way from a to b as the field sees it; REACH_FAR: not that way. */
-int32_t reach_straight(Reach *r, Vec a, Vec b);
+/* The straight way from a to b as the field sees it; REACH_FAR: not that way, or not below that much. */
+int32_t reach_straight(Reach *r, Vec a, Vec b, int64_t below);
 /* The node whose straight way, or its parent's, is the cheapest to the point. */
 int32_t reach_best(Reach *r, Vec at, uint32_t *from);
