@@ -402,6 +402,9 @@ Verdict matg_check_firer(const View *v, StandIx by, StandIx target, MatgAttackKi
 bool matg_can_shoot_at(const View *v, StandIx by, StandIx target, Pose to, MatgAttackKind kind) {
     if (firer_itself(v, by, kind).kind != VERDICT_OK) return false;
     Pose from = matg_pose(game_stand_c(v->g, by));
+    const StandType *own = matg_type(v, by);
+    Wu carries = own->value[matg_is_armoured(v, target) ? MV_AP_R : MV_HE_R];
+    if (!matg_code(own, MC_R) && !within(vec_dist2(from.at, to.at), carries)) return false;
     MatgShot s;
     const StandType *t = fill_facts(v, by, target, to, &s);
     if (s.value <= 0 || !within(s.dist2, s.reach)) return false;
