@@ -86,7 +86,8 @@ static void line(Client *c, const LogLine *l, uint32_t i, float width) {
     FontWeight weight = l->kind == EV_TURN ? FONT_SEMIBOLD : FONT_REGULAR;
     plain(l->text, &text);
     Rect in = {0, 0, width - NUMBER_W - 8, 0};
-    bool one = ui_text_width(ui, text.buf, TEXT_SIZE, weight) <= in.w;
+    bool small = (c->lay.cls == UI_COMPACT || c->lay.cls == UI_TINY) && c->log_h == 0; /* the newest line alone */
+    bool one = small || ui_text_width(ui, text.buf, TEXT_SIZE, weight) <= in.w;
     int n = one ? 1 : words(c, in, text.buf, 0, weight, false);
     snprintf(name, sizeof name, "line%u", i);
     Rect r = ui_cell(ui, (float)(n * LINE_H + 4));
@@ -98,7 +99,12 @@ static void line(Client *c, const LogLine *l, uint32_t i, float width) {
     snprintf(num, sizeof num, "%u.%u.%u", l->turn, l->phase, l->record);
     ui_place(ui, (Rect){r.x + 4, r.y, 58, 20});
     ui_label(ui, num, (UiFont){.size = SIZE_SMALL, .role = ROLE_FAINT});
-    words(c, (Rect){r.x + NUMBER_W, r.y + 2, in.w, r.h}, text.buf, line_role(l), weight, true);
+    if (small) {
+        ui_place(ui, (Rect){r.x + NUMBER_W, r.y, in.w, 20});
+        ui_label(ui, text.buf, (UiFont){.size = TEXT_SIZE, .role = line_role(l), .weight = weight, .cut_ok = true});
+    } else {
+        words(c, (Rect){r.x + NUMBER_W, r.y + 2, in.w, r.h}, text.buf, line_role(l), weight, true);
+    }
     if (!(state & (UI_CLICK | UI_DOUBLE))) return;
     c->flash_line = i;
     c->flash_until = c->now + 3000;

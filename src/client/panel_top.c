@@ -104,12 +104,17 @@ static void tokens(Client *c, const GameStatus *st, float x) {
     ui_label(c->ui, t, (UiFont){.size = SIZE_BODY, .weight = FONT_SEMIBOLD, .cut_ok = true});
 }
 
+enum { FIRST_WORD = 62 };
+
 static void first_chips(Client *c, const View *v, const GameStatus *st, float x) {
     const Battle *b = v->cat->battle;
     if (!b || st->first_choice_seat != c->seat || !client_may_act(c)) return;
     const char *label[2] = {b->side[0].nation, b->side[1].nation};
     int cur = client_actor(c) == SEAT_B, was = cur;
-    ui_place(c->ui, (Rect){x, 8, 150, 28});
+    ui_place(c->ui, (Rect){x, 8, FIRST_WORD, 28});
+    ui_label(c->ui, client_text(c, TX_UI_TOP_FIRST),
+             (UiFont){.size = SIZE_SMALL, .role = ROLE_SECOND, .align = ALIGN_RIGHT, .cut_ok = true});
+    ui_place(c->ui, (Rect){x + FIRST_WORD + 6, 8, 150, 28});
     if (ui_chips(c->ui, "first", label, 2, &cur) && cur != was) {
         char line[32];
         snprintf(line, sizeof line, "%c first %c", "AB"[c->seat], "AB"[cur]);
@@ -172,8 +177,8 @@ void panel_top(Client *c, Rect r) {
     if (right - x > 60) who_acts(c, v, x + 8, MIN(who_w, right - x - 12));
     if (tok > 0 && right - (x + 8 + who_w) > tok)
         tokens(c, st, right - tok);
-    else if (right - (x + 8 + who_w) > 156)
-        first_chips(c, v, st, right - 156);
+    else if (right - (x + 8 + who_w) > 162 + FIRST_WORD)
+        first_chips(c, v, st, right - 162 - FIRST_WORD);
     arena_release(&c->tmp, mark);
     ui_panel_end(ui);
 }

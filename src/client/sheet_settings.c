@@ -52,7 +52,7 @@ void client_palette(Client *c) {
     int p = (int)c->prefs.palette;
     client_words(c, WORD, PALETTE_N, name);
     if (ui_combo(c->ui, client_label(c, TX_UI_SETTINGS_COLOURS, "Colours"), name, PALETTE_N, &p))
-        c->prefs.palette = (Palette)p, c->prefs_dirty = true;
+        c->prefs.palette = (Palette)p, c->prefs_dirty = true, client_touch(c);
 }
 
 static void text_and_colour(Client *c) {
@@ -156,8 +156,12 @@ static void option_row(Client *c, const View *v, int i, const OptionSpec *o) {
     TEXT(r, 12);
     rule_print(o->rule, &r);
     snprintf(line, sizeof line, "%s (%s)", o->key, r.buf);
+    for (char *p = line; *p; p++)
+        if (*p == '_') *p = ' ';
     ui_row(ui, 28, 2, (const float[]){0, 190});
     ui_label(ui, line, (UiFont){.role = o->ready ? ROLE_TEXT : ROLE_FAINT, .cut_ok = true});
+    const RuleText *rule = catalog_rule(v->cat, o->rule); /* what it does stands in its paragraph */
+    if (rule) ui_tooltip(ui, rule->body);
     int cur = v->g->h.option[i];
     if (!o->ready) {
         ui_label(ui, client_text(c, TX_UI_SETTINGS_NOT_YET), (UiFont){.role = ROLE_FAINT});

@@ -93,7 +93,7 @@ static void objectives(Client *c, const View *v) {
     for (uint32_t i = 0; i < b->objective_n; i++) {
         Mark *m = client_mark(c, MARK_FLAG, ROLE_INFO, DASH_SOLID);
         m->pt[0] = b->objective[i].at, m->n = 1;
-        m->seat = SEAT_NONE;
+        m->seat = c->rules ? c->rules->holder(c, &b->objective[i]) : SEAT_NONE;
         snprintf(m->text, sizeof m->text, "%s  %d", b->objective[i].name, b->objective[i].points);
     }
 }

@@ -219,6 +219,10 @@ const GuideStep MATG_GUIDE[] = {
 };
 const int MATG_GUIDE_N = (int)ARRAY_LEN(MATG_GUIDE);
 
+static uint8_t holder(Client *c, const Objective *o) {
+    return (uint8_t)matg_holder(client_view(c), o);
+}
+
 static void close(Client *c) {
     regions_free(matg_ui(c));
 }
@@ -244,6 +248,7 @@ const RulesUi CLIENT_MATG = {.id = "matg",
                              .hint = hint,
                              .cursor = cursor,
                              .peek = peek_matg,
+                             .holder = holder,
                              .draw = regions_draw,
                              .close = close,
                              .has_secrets = secrets_matg,

@@ -19,7 +19,6 @@ bool matg_replace_can_act(const View *v, Seat seat);
 bool matg_replace_remedy(const View *v, const Command *c, const Verdict *no, Arena *a, Remedy *out);
 uint32_t matg_first_legal(const View *v, Arena *a, Opening *out, uint32_t cap);
 void matg_recovery_need(const View *v, StandIx i, Ledger *out);          /* 22.2 */
-Seat matg_holder(const View *v, const Objective *o);                     /* 24.5 */
 bool matg_left_out(const Catalog *cat, const StandType *t);              /* by the battle's teaching switch */
 void matg_redact(const Catalog *cat, Game *g, Seat seat);                /* Ruleset.redact (redact.c) */
 const StandIx *matg_keep_stands(Arena *a, const StandIx *s, uint32_t n); /* copied for an Opening */

@@ -102,6 +102,7 @@ typedef struct MatgSide {
     int points;
 } MatgSide;
 void matg_side(const View *v, Seat seat, MatgSide *out);
+Seat matg_holder(const View *v, const Objective *o); /* 24.5; SEAT_NONE = nobody */
 
 /* What the window shows of a stand and of the phase, in one piece (info.c). */
 enum { MATG_PHASE_SETUP, MATG_PHASE_INITIATIVE, MATG_PHASE_POSTURE, MATG_PHASE_ARTILLERY, MATG_PHASE_FIRE, MATG_PHASE_PLOT, MATG_PHASE_MOVE, MATG_PHASE_REMOVAL };
