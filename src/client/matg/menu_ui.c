@@ -81,54 +81,75 @@ static uint32_t targets(Client *c, StandIx who, MenuLine *out, uint32_t n, uint3
     return n;
 }
 
-static uint32_t own(Client *c, StandIx who, MenuLine *out, uint32_t n, uint32_t cap) {
+/* What a finite opening is called; an empty label: told elsewhere in the list, or not from here. */
+static void opening_label(Client *c, const Command *cmd, const char *line, Text *label) {
+    const View *v = client_view(c);
+    if (cmd->op == words_op(v, "order") || cmd->op == words_op(v, "try") || cmd->op == words_op(v, "enter")) return;
+    StandIx first = cmd->n > 0 && cmd->arg[0].kind == ARG_STAND ? (StandIx)cmd->arg[0].a : STAND_NONE;
+    if (cmd->op == words_op(v, "load"))
+        client_put(c, label, TX_UI_CONTEXT_LOAD, "who=%s\twhom=%s", words_name(c, first),
+                   words_name(c, (StandIx)cmd->arg[1].a));
+    else if (cmd->op == words_op(v, "first"))
+        client_put(c, label, TX_UI_CONTEXT_FIRST, "who=%s",
+                   v->cat->battle ? v->cat->battle->side[cmd->arg[0].a & 1].nation : "");
+    else if (cmd->op == words_op(v, "stay") && first != STAND_NONE)
+        client_put(c, label, TX_UI_CONTEXT_STAY, "who=%s", words_name(c, first));
+    else if (cmd->op == words_op(v, "replace") && first != STAND_NONE)
+        client_put(c, label, TX_UI_CONTEXT_REPLACE, "who=%s", words_name(c, first));
+    else
+        text_str(label, line + 2);
+}
+
+static uint32_t openings(Client *c, StandIx who, MenuLine *out, uint32_t n, uint32_t cap) {
+    enum { CAP = 64, BYTES = 1 << 17 };
     const View *v = client_view(c);
     size_t mark = arena_mark(&c->tmp);
-    Opening *o = ARENA_ARRAY(&c->tmp, Opening, 64);
+    Opening *o = ARENA_ARRAY(&c->tmp, Opening, CAP);
     Arena a;
-    arena_init(&a, arena_get(&c->tmp, 1 << 17), 1 << 17, "openings");
-    uint32_t found = v->rs->legal(v, who, &a, o, 64);
+    arena_init(&a, arena_get(&c->tmp, BYTES), BYTES, "openings");
+    uint32_t found = v->rs->legal(v, who, &a, o, CAP);
     for (uint32_t i = 0; i < found && n < cap; i++) {
         bool free_slot = false;
         for (uint16_t k = 0; k < o[i].cmd.n; k++) free_slot = free_slot || o[i].cmd.arg[k].kind == ARG_FREE;
         TEXT(line, 390);
         TEXT(label, 110);
         if (o[i].cmd.op == words_op(v, "land") && cargo_beside(c, &o[i].cmd, &line)) {
-            const StandIx cargo = (StandIx)o[i].cmd.arg[0].a;
-            client_put(c, &label, TX_UI_CONTEXT_LAND, "who=%s", words_name(c, cargo));
-        } else if (free_slot || o[i].ends) {
-            continue;
-        } else {
+            client_put(c, &label, TX_UI_CONTEXT_LAND, "who=%s", words_name(c, (StandIx)o[i].cmd.arg[0].a));
+        } else if (!free_slot && !o[i].ends) {
             command_print(v->rs, v->cat, v->g, &o[i].cmd, &line);
-            if (o[i].cmd.op == words_op(v, "load"))
-                client_put(c, &label, TX_UI_CONTEXT_LOAD, "who=%s\twhom=%s", words_name(c, (StandIx)o[i].cmd.arg[0].a),
-                           words_name(c, (StandIx)o[i].cmd.arg[1].a));
-            else if (o[i].cmd.op == words_op(v, "first"))
-                client_put(c, &label, TX_UI_CONTEXT_FIRST, "who=%s",
-                           v->cat->battle ? v->cat->battle->side[o[i].cmd.arg[0].a & 1].nation : "");
-            else
-                text_str(&label, line.buf + 2);
+            opening_label(c, &o[i].cmd, line.buf, &label);
         }
-        n = add(c, out, n, cap, label.buf, line.buf);
+        if (label.len) n = add(c, out, n, cap, label.buf, line.buf);
     }
     arena_release(&c->tmp, mark);
-    if (v->g->h.phase == MATG_PHASE_FIRE && stand_on_table(game_stand_c(v->g, who))) n = targets(c, who, out, n, cap);
-    MatgMoment mo;
-    matg_moment(v, &mo);
-    MatgInfo in;
-    matg_info(v, who, &in);
-    if (v->g->h.phase == MATG_PHASE_MOVE && !v->g->decision.kind &&
-        in.attempt != MATG_TRY_READY) { /* the group's attempt, with the reason when it is refused */
-        StandIx g[UI_GROUP];
-        uint32_t k = matg_movement_group(v, who, g, UI_GROUP);
-        TEXT(all, 390);
-        text_char(&all, words_seat(c));
-        text_str(&all, in.waits ? " enter" : mo.stage == 0 ? " order" : " try");
-        words_stands(c, g, k, &all);
-        TextId label = in.waits ? TX_UI_CONTEXT_ENTER : mo.stage == 0 ? TX_UI_CONTEXT_ORDER : TX_UI_CONTEXT_TRY;
-        n = add(c, out, n, cap, client_text(c, label), all.buf);
-    }
     return n;
+}
+
+/* The attempt of its group, with the reason when it is refused; cargo is not of it (12.3). */
+static uint32_t group_attempt(Client *c, StandIx who, MenuLine *out, uint32_t n, uint32_t cap) {
+    const View *v = client_view(c);
+    MatgMoment mo;
+    MatgInfo in;
+    matg_moment(v, &mo);
+    matg_info(v, who, &in);
+    if (v->g->h.phase != MATG_PHASE_MOVE || v->g->decision.kind || in.attempt == MATG_TRY_READY) return n;
+    StandIx all[UI_GROUP], g[UI_GROUP];
+    uint32_t found = matg_movement_group(v, who, all, UI_GROUP), k = 0;
+    for (uint32_t i = 0; i < found; i++)
+        if (!(game_stand_c(v->g, all[i])->flags & ST_ABOARD)) g[k++] = all[i];
+    TEXT(line, 390);
+    text_char(&line, words_seat(c));
+    text_str(&line, in.waits ? " enter" : mo.stage == 0 ? " order" : " try");
+    words_stands(c, g, k, &line);
+    TextId label = in.waits ? TX_UI_CONTEXT_ENTER : mo.stage == 0 ? TX_UI_CONTEXT_ORDER : TX_UI_CONTEXT_TRY;
+    return add(c, out, n, cap, client_text(c, label), line.buf);
+}
+
+static uint32_t own(Client *c, StandIx who, MenuLine *out, uint32_t n, uint32_t cap) {
+    const View *v = client_view(c);
+    n = openings(c, who, out, n, cap);
+    if (v->g->h.phase == MATG_PHASE_FIRE && stand_on_table(game_stand_c(v->g, who))) n = targets(c, who, out, n, cap);
+    return group_attempt(c, who, out, n, cap);
 }
 
 uint32_t menu_matg(Client *c, const Hit *h, MenuLine *out, uint32_t cap) {
