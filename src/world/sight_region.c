@@ -18,7 +18,7 @@ enum {
 };
 enum { TOP_ENDLESS = 1 << 14 };
 /* An eye on a corner was moved a hair off it: what it leaves and enters again so near it has not left. */
-enum { BESIDE = 64 << FINE_SHIFT };
+enum { HAIR_MOST = 9, BESIDE = 64 << FINE_SHIFT };
 
 /* A line across the wedge: s at its two borders, and whose it is. */
 typedef struct Bound {
@@ -629,15 +629,17 @@ typedef struct RegionCaps {
 } RegionCaps;
 
 /* A ring that leaves the range and comes back has a corner more for each time. */
-static RegionCaps region_caps(const Scene *s, SightFine fine) {
-    RegionRoom room = region_room(s);
+static RegionCaps region_caps(const Scene *s, const Box *range, SightFine fine) {
+    RegionRoom room = region_room(s, range);
     uint32_t corners = room.corners + room.corners / 2 + 8;
     return (RegionCaps){corners, room.corners + 8, (fine == SIGHT_EXACT ? corners + EVEN_KEYS : COARSE_KEYS) + 2,
                         room.things};
 }
 
 static bool region_alloc(Region *r, Arena *tmp, uint64_t **sort, uint64_t **spare) {
-    RegionCaps c = region_caps(r->s, r->fine);
+    set_eye(r, r->ask->from);
+    Box range = box_grow(r->range, 2 * HAIR_MOST);
+    RegionCaps c = region_caps(r->s, &range, r->fine);
     r->corner_cap = c.corners;
     r->edge_cap = c.edges;
     r->thing_cap = c.things;
@@ -657,7 +659,7 @@ static bool region_alloc(Region *r, Arena *tmp, uint64_t **sort, uint64_t **spar
 }
 
 size_t sight_region_bytes(const Scene *s) {
-    RegionCaps c = region_caps(s, SIGHT_EXACT);
+    RegionCaps c = region_caps(s, NULL, SIGHT_EXACT);
     return sizeof(Sweep) + c.corners * sizeof(Corner) + c.edges * (sizeof(RegionEdge) + sizeof(uint64_t)) +
            c.things * (sizeof(Thing) + sizeof(uint32_t)) + c.keys * (2 * sizeof(uint64_t) + 2 * sizeof(uint32_t)) +
            12 * 16;
@@ -666,7 +668,7 @@ size_t sight_region_bytes(const Scene *s) {
 /* An eye on an edge is in what the edge bounds: it moves a hair, into as much of that as it can. */
 static void collect(Region *r) {
     enum { WAYS = 32, HAIRS = 3 };
-    static const Wu hair[HAIRS] = {2, 5, 9};
+    static const Wu hair[HAIRS] = {2, 5, HAIR_MOST};
     set_eye(r, r->ask->from);
     region_collect(r);
     r->moved = r->on_edge;

@@ -7,13 +7,18 @@ static bool line_counts(const Ground *g, uint32_t p) {
     return g->look[p].how == LOOK_LINE;
 }
 
-RegionRoom region_room(const Scene *s) {
+RegionRoom region_room(const Scene *s, const Box *range) {
     const Ground *g = scene_ground(s);
-    RegionRoom room = {g->pt_n + 4 + g->pt_n / 4, g->piece_n + g->ring_n + s->body_n + 1};
+    RegionRoom room = {4, 1 + s->body_n};
     for (uint32_t i = 0; i < g->piece_n; i++) {
-        if (g->piece[i].form == FORM_GONE || !line_counts(g, i)) continue;
-        for (uint32_t k = 0; k < g->piece[i].ring_n; k++) {
-            uint32_t n = g->ring[g->piece[i].ring + k].n;
+        const ScenePiece *sp = &g->piece[i];
+        if (sp->form == FORM_GONE || g->look[i].how == LOOK_PASS) continue;
+        if (range != NULL && !box_meets(sp->box, box_grow(*range, AT_POINT))) continue;
+        room.things += 1 + sp->ring_n;
+        for (uint32_t k = 0; k < sp->ring_n; k++) {
+            uint32_t n = g->ring[sp->ring + k].n;
+            room.corners += n;
+            if (!line_counts(g, i)) continue;
             room.corners += n * ZONE_MORE;
             room.things += 2 * n;
         }

@@ -82,7 +82,8 @@ static inline uint32_t region_active(const Region *r, uint32_t i) {
 typedef struct RegionRoom {
     uint32_t corners, things;
 } RegionRoom;
-RegionRoom region_room(const Scene *s);
+/* What the pieces in range take at most; range NULL: all. */
+RegionRoom region_room(const Scene *s, const Box *range);
 /* Fills things, corners and edges about r->eye. */
 void region_collect(Region *r);
 /* Wedges, and the edges of each. */
