@@ -2,7 +2,7 @@
  * rules: it shows what legal() returns, asks check and quantity, and submits commands. Knows no window library: what it
  * needs of the desktop comes as ClientHost. */
 #pragma once
-#include "client/board.h"
+#include "client/paint/board.h"
 #include "session/session.h"
 #include "ui/ui.h"
 

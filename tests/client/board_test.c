@@ -1,5 +1,5 @@
 /* Pictures of stands: the same twice; states told apart in grey (ux 9.19); a turned stand is drawn turned; hits. */
-#include "client/stand_art.h"
+#include "client/paint/stand_art.h"
 #include "rules/ruleset.h"
 #include "platform/worker.h"
 #include "sample_board.h"

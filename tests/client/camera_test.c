@@ -1,5 +1,5 @@
 /* Camera: there and back, zoom that keeps the point, pan that keeps the table in sight. */
-#include "client/camera.h"
+#include "client/paint/camera.h"
 
 #include <math.h>
 #include <setjmp.h>

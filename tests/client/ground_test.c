@@ -1,6 +1,6 @@
 /* The ground's picture: the same twice, the same whatever the tile, and every paint shows. */
 #include "catalog/battle.h"
-#include "client/ground_tiles.h"
+#include "client/paint/ground_tiles.h"
 #include "sample_table.h"
 
 #include <setjmp.h>

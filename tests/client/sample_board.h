@@ -1,6 +1,6 @@
 /* A board of the sample table with stands of every look and overlays of every kind, drawn in memory. */
 #pragma once
-#include "client/board.h"
+#include "client/paint/board.h"
 #include "platform/platform.h"
 #include "sample_table.h"
 

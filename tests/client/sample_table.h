@@ -1,6 +1,6 @@
 /* A hand-made table of 72 x 48 inches with every paint on it, for pictures and tests of the painter. */
 #pragma once
-#include "client/ground.h"
+#include "client/paint/ground.h"
 
 typedef struct SampleTable {
     Table table;

@@ -1,7 +1,7 @@
 /* J6: frames of the window's own painter, drawn by software into a picture of 1920 x 1080. */
 #define _GNU_SOURCE
 #include "bench.h"
-#include "client/board.h"
+#include "client/paint/board.h"
 #include "platform/platform.h"
 
 #include <stdlib.h>

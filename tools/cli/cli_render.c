@@ -1,7 +1,7 @@
 /* render: the window's own painter into a picture, without a display. */
 #define _GNU_SOURCE
 #include "cli.h"
-#include "client/board.h"
+#include "client/paint/board.h"
 #include "platform/platform.h"
 
 #include <stdlib.h>

@@ -2,8 +2,8 @@
  * level, at most 96 MB. Owned by the window's thread; only ground_bake runs elsewhere, on inputs that nobody changes.
  */
 #pragma once
-#include "client/board.h"
-#include "client/ground.h"
+#include "client/paint/board.h"
+#include "client/paint/ground.h"
 
 typedef struct GroundTiles GroundTiles;
 GroundTiles *tiles_new(const BoardHost *h); /* NULL: no memory */

@@ -2,7 +2,7 @@
  * with badges and overlays with roles. The same painter serves window, minimap and headless pictures. */
 #pragma once
 #include "catalog/battle.h"
-#include "client/camera.h"
+#include "client/paint/camera.h"
 #include "ui/images.h"
 #include "ui/style.h"
 #include "world/scene.h"

@@ -1,5 +1,5 @@
 /* Symbols of stands: a frame and what is in it, after the NATO habit, our own drawing. */
-#include "client/stand_art.h"
+#include "client/paint/stand_art.h"
 
 typedef struct Pen {
     DrawList *d;

@@ -1,4 +1,4 @@
-#include "client/stand_art.h"
+#include "client/paint/stand_art.h"
 
 #include <stdarg.h>
 #include <stdio.h>

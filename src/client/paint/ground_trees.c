@@ -1,6 +1,6 @@
 /* Trees: crowns of many leaf clumps, drawn once for each level of detail and then stamped; woods, orchards, hedges,
  * gardens. */
-#include "client/ground_bake.h"
+#include "client/paint/ground_bake.h"
 
 #include <math.h>
 

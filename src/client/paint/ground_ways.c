@@ -1,5 +1,5 @@
 /* Water and ways: rivers, streams, gullies and fords; roads, tracks, rails, embankments and bridges. */
-#include "client/ground_bake.h"
+#include "client/paint/ground_bake.h"
 
 #include <math.h>
 

@@ -1,6 +1,6 @@
 /* Badges as pictures: one each, drawn once for a size; told apart in grey by form and by light on dark (ux 1.4, 9.19).
  */
-#include "client/stand_art.h"
+#include "client/paint/stand_art.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -1,6 +1,6 @@
 /* Stands on the table (ux 1.4): picture by zoom, rings of selection and aim, badges at fixed places, labels that keep
  * out of each other's way. */
-#include "client/board_own.h"
+#include "client/paint/board_own.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -1,7 +1,7 @@
 /* ground_bake: what the painters of ground_*.c share: the tile being baked, noise, coverage and distance. Private to
  * the ground. Lengths are inches, y up, unless a name says px (tile pixels, y down). */
 #pragma once
-#include "client/ground.h"
+#include "client/paint/ground.h"
 
 enum { TILE = GROUND_TILE, NODE_STEP_MIN = 1, NODE_MAX = TILE / 1 + 3, CROWNS = 44, CROWN_BUSH = 12, CROWN_LEAF = 32 };
 

@@ -1,8 +1,8 @@
 /* board_own: shared by the files of the board painter. */
 #pragma once
-#include "client/board.h"
-#include "client/ground_tiles.h"
-#include "client/stand_art.h"
+#include "client/paint/board.h"
+#include "client/paint/ground_tiles.h"
+#include "client/paint/stand_art.h"
 
 enum { LABELS_MAX = 512 };
 struct Board {

@@ -1,5 +1,5 @@
 /* Noise, exact-area coverage of polygons, distance fields: the mathematics under the painters. */
-#include "client/ground_bake.h"
+#include "client/paint/ground_bake.h"
 
 #include <math.h>
 

@@ -1,6 +1,6 @@
 /* What men built or broke: houses, walls, wire, positions, mines, rubble, wrecks, cliffs and crests (drawn as marks),
  * smoke. */
-#include "client/ground_bake.h"
+#include "client/paint/ground_bake.h"
 
 #include <math.h>
 

@@ -1,4 +1,4 @@
-#include "client/camera.h"
+#include "client/paint/camera.h"
 
 #include <math.h>
 

@@ -1,5 +1,5 @@
 /* Land: grass, what grows in fields, bare ground, and the relief of hills over all of it. */
-#include "client/ground_bake.h"
+#include "client/paint/ground_bake.h"
 
 #include <math.h>
 

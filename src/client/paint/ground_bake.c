@@ -1,4 +1,4 @@
-#include "client/ground_bake.h"
+#include "client/paint/ground_bake.h"
 
 #include <math.h>
 

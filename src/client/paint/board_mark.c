@@ -1,5 +1,5 @@
 /* Overlays: each role has its colour, each meaning its dash; table points become pixels here. */
-#include "client/board_own.h"
+#include "client/paint/board_own.h"
 
 #include <math.h>
 #include <stdio.h>

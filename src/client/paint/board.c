@@ -1,4 +1,4 @@
-#include "client/board_own.h"
+#include "client/paint/board_own.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -1,4 +1,4 @@
-#include "client/ground_tiles.h"
+#include "client/paint/ground_tiles.h"
 
 #include <math.h>
 #include <stdlib.h>

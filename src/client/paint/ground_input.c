@@ -1,4 +1,4 @@
-#include "client/ground.h"
+#include "client/paint/ground.h"
 
 #include "base/hash.h"
 #include "geom/ring.h"
