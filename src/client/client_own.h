@@ -214,6 +214,8 @@ struct Client {
     int log_to_end; /* passes in which the log still has to be taken to its end */
     StandIx pinned;
     uint32_t tray_first; /* the first picture shown */
+    RuleRef refused_rule; /* of the last refusal */
+    int64_t refused_at;
     RuleRef help_rule;   /* F1 */
     char find_text[64];
     int settings_tab;

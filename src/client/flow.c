@@ -151,6 +151,8 @@ static void refused(Client *c, const char *line, const SessionReply *r) {
     else
         client_refusal(c, line, &r->verdict, &t);
     client_say(c, ROLE_BLOCKED, t.buf);
+    c->refused_rule = r->parse == TX_NONE ? r->verdict.rule : 0;
+    c->refused_at = c->now;
 }
 
 static bool submit(Client *c, const char *line, bool quiet) {

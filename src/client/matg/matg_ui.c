@@ -219,6 +219,20 @@ const GuideStep MATG_GUIDE[] = {
 };
 const int MATG_GUIDE_N = (int)ARRAY_LEN(MATG_GUIDE);
 
+static RuleRef explain(Client *c) {
+    if (react_open(c)) return client_view(c)->g->decision.kind == MATG_ASK_COVER ? RULE(9, 2) : RULE(9, 1);
+    if (peek_on(c, 'L') || peek_on(c, 'V')) return RULE(4, 1);
+    if (peek_on(c, 'F')) return RULE(5, 6);
+    if (peek_on(c, 'G')) return RULE(7, 4);
+    if (peek_on(c, 'O')) return RULE(24, 5);
+    MatgUi *m = matg_ui(c);
+    if (matg_ui_phase(c) == MATG_PHASE_MOVE && m->path_n > 0) return RULE(7, 8);
+    if (c->hover == STAND_NONE) return 0;
+    MatgInfo in;
+    matg_info(client_view(c), c->hover, &in);
+    return in.state ? RULE(6, 2) : 0; /* Suppressed, Disorganized */
+}
+
 static uint8_t holder(Client *c, const Objective *o) {
     return (uint8_t)matg_holder(client_view(c), o);
 }
@@ -249,6 +263,7 @@ const RulesUi CLIENT_MATG = {.id = "matg",
                              .cursor = cursor,
                              .peek = peek_matg,
                              .holder = holder,
+                             .explain = explain,
                              .draw = regions_draw,
                              .close = close,
                              .has_secrets = secrets_matg,
