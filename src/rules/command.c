@@ -22,6 +22,7 @@ uint16_t command_count(const Command *c, uint8_t slot) {
 
 typedef struct Parser {
     const Ruleset *rs;
+    const Catalog *cat;
     const Game *g;
     Scan s;
     Arg *arg;
@@ -29,6 +30,22 @@ typedef struct Parser {
     TextId why; /* of the last word that did not fit, at `at`: the reason when nothing else takes that word */
     size_t at;
 } Parser;
+
+/* Takes a letter off the end of a word. */
+static bool take_last(Span *w, char c) {
+    bool there = w->n > 1 && w->p[w->n - 1] == c;
+    if (there) w->n--;
+    return there;
+}
+
+static TextId parse_terrain(const Parser *p, uint8_t kind, Span w, Arg *out) {
+    uint16_t v;
+    if (kind == ARG_KIND ? catalog_kind(p->cat, w.p, w.n, &v) : piece_find(p->g, w.p, w.n, &v)) {
+        out->a = v;
+        return TX_NONE;
+    }
+    return kind == ARG_KIND ? TX_EDIT_NO_KIND : TX_EDIT_NO_PIECE;
+}
 
 static bool parse_point(const Parser *p, Span w, Arg *out) {
     size_t comma = 0;
@@ -61,13 +78,18 @@ static TextId parse_value(const Parser *p, const SigToken *t, Span w, Arg *out) 
         if (v < 1 || v > p->g->unit_n) return TX_NO_SUCH_UNIT;
         out->a = (int32_t)(v - 1);
         return TX_NONE;
-    case ARG_LEG:
-        if (w.n > 1 && w.p[w.n - 1] == 'b') {
-            out->flag = 1;
-            w.n--;
-        }
+    case ARG_LEG: out->flag = take_last(&w, 'b'); return parse_point(p, w, out) ? TX_NONE : TX_BAD_ARGUMENT;
+    case ARG_CORNER:
+        if (take_last(&w, ';')) out->flag = POINT_RING_END;
+        if (take_last(&w, 's')) out->flag |= POINT_SMOOTH;
         return parse_point(p, w, out) ? TX_NONE : TX_BAD_ARGUMENT;
     case ARG_POINT: return parse_point(p, w, out) ? TX_NONE : TX_BAD_ARGUMENT;
+    case ARG_PIECE:
+    case ARG_KIND: return parse_terrain(p, t->arg, w, out);
+    case ARG_LENGTH:
+        if (!span_fixed(w, units_wu(p->rs), &v) || v <= -WU_MAX || v >= WU_MAX) return TX_BAD_ARGUMENT;
+        out->a = (int32_t)v;
+        return TX_NONE;
     case ARG_ANGLE:
         if (!span_fixed(w, 1000, &v) || v < -ANGLE_TEXT_MOST || v > ANGLE_TEXT_MOST) return TX_BAD_ARGUMENT;
         out->a = angle_from_mdeg(v);
@@ -96,7 +118,8 @@ static bool parse_quoted(Parser *p, Arg *out) {
 
 static bool refuse(Parser *p, TextId why) {
     size_t at = (size_t)(p->s.p - p->s.start);
-    bool said = p->at == at && (p->why == TX_NO_SUCH_STAND || p->why == TX_NO_SUCH_UNIT || p->why == TX_CAPACITY);
+    bool said = p->at == at && (p->why == TX_NO_SUCH_STAND || p->why == TX_NO_SUCH_UNIT || p->why == TX_CAPACITY ||
+                                p->why == TX_EDIT_NO_PIECE || p->why == TX_EDIT_NO_KIND);
     if (!said) p->why = why; /* "there is no A99" tells more than "facing was expected" */
     p->at = at;
     return false;
@@ -160,13 +183,24 @@ static bool parse_sig(Parser *p, const char *text) {
     return p->s.p == p->s.end || refuse(p, TX_LEFT_OVER);
 }
 
-/* Shared commands and the rule set's under one numbering. */
-static bool find_op(const Ruleset *rs, Span name, uint8_t *op) {
-    for (uint32_t i = 0; i < rules_cmd_count(rs); i++)
-        if (span_is(name, rules_cmd(rs, i)->name)) {
-            *op = (uint8_t)i;
-            return true;
-        }
+/* Shared commands and the rule set's under one numbering. A name of two words begins as no name of one does. */
+static bool find_op(Scan *s, const Ruleset *rs, uint8_t *op) {
+    scan_blank(s);
+    Scan start = *s, first = *s;
+    for (uint32_t i = 0; i < rules_cmd_count(rs); i++) {
+        Scan name = scan_str(rules_cmd(rs, i)->name), at = start;
+        Span want = scan_word(&name), have = scan_word(&at);
+        if (want.n != have.n || base_compare(want.p, have.p, want.n) != 0) continue;
+        want = scan_word(&name);
+        scan_blank(&at);
+        first = at;
+        have = want.n > 0 ? scan_word(&at) : want;
+        if (want.n != have.n || base_compare(want.p, have.p, want.n) != 0) continue;
+        *op = (uint8_t)i;
+        *s = at;
+        return true;
+    }
+    *s = first; /* the word that fits no name */
     return false;
 }
 
@@ -180,11 +214,7 @@ static bool parse_line(Parser *p, Arena *a, Command *out) {
         p->s.p = seat.p;
         return refuse(p, TX_NO_SUCH_SEAT);
     }
-    Span name = scan_word(&p->s);
-    if (!find_op(p->rs, name, &out->op)) {
-        p->s.p = name.p;
-        return refuse(p, TX_NO_SUCH_COMMAND);
-    }
+    if (!find_op(&p->s, p->rs, &out->op)) return refuse(p, TX_NO_SUCH_COMMAND);
     Scan count = p->s; /* no argument is shorter than a letter and a blank */
     p->cap = MIN((uint32_t)((size_t)(count.end - count.p) / 2 + 1), (uint32_t)COMMAND_ARGS);
     p->arg = arena_try(a, sizeof(Arg) * p->cap);
@@ -198,8 +228,7 @@ static bool parse_line(Parser *p, Arena *a, Command *out) {
 
 bool command_parse(const Ruleset *rs, const Catalog *cat, const Game *g, const char *line, size_t n, Arena *a,
                    Command *out, TextId *why, size_t *at) {
-    (void)cat;
-    Parser p = {.rs = rs, .g = g, .s = scan_make(line, n), .why = TX_NONE};
+    Parser p = {.rs = rs, .cat = cat, .g = g, .s = scan_make(line, n), .why = TX_NONE};
     bool ok = n <= COMMAND_BYTES ? parse_line(&p, a, out) : refuse(&p, TX_CAPACITY);
     if (why != NULL) *why = ok ? TX_NONE : p.why;
     if (at != NULL) *at = ok ? 0 : p.at;
@@ -223,13 +252,14 @@ void command_error_print(const Catalog *cat, TextId why, const char *line, size_
 /* What an opening leaves free. Stands are listed behind the line, by who prints it: they are not the command's. */
 static void print_free(const Arg *a, Text *out) {
     static const char *const word[] = {
-        [ARG_STAND] = "SOME OF", [ARG_UNIT] = "UNIT", [ARG_POINT] = "POINT", [ARG_LEG] = "PATH", [ARG_ANGLE] = "ANGLE",
-        [ARG_INT] = "NUMBER",    [ARG_WORD] = "WORD", [ARG_TEXT] = "TEXT"};
+        [ARG_STAND] = "SOME OF", [ARG_UNIT] = "UNIT",  [ARG_POINT] = "POINT",    [ARG_LEG] = "PATH",
+        [ARG_ANGLE] = "ANGLE",   [ARG_INT] = "NUMBER", [ARG_WORD] = "WORD",      [ARG_TEXT] = "TEXT",
+        [ARG_PIECE] = "PIECE",   [ARG_KIND] = "KIND",  [ARG_CORNER] = "OUTLINE", [ARG_LENGTH] = "LENGTH"};
     text_str(out, a->a >= 0 && a->a < (int32_t)ARRAY_LEN(word) ? word[a->a] : "?");
 }
 
-static void print_value(const Ruleset *rs, const Game *g, const Command *c, const SigToken *t, const Arg *a,
-                        Text *out) {
+static void print_value(const Ruleset *rs, const Catalog *cat, const Game *g, const Command *c, const SigToken *t,
+                        const Arg *a, Text *out) {
     text_char(out, ' ');
     if (a->kind == ARG_FREE) { /* of an opening */
         print_free(a, out);
@@ -239,12 +269,18 @@ static void print_value(const Ruleset *rs, const Game *g, const Command *c, cons
     case ARG_STAND: stand_label(g, (StandIx)a->a, out); break;
     case ARG_UNIT: text_format(out, "u%d", a->a + 1); break;
     case ARG_POINT:
+    case ARG_CORNER:
     case ARG_LEG:
         units_print(rs, a->a, units_exact(rs), true, out);
         text_char(out, ',');
         units_print(rs, a->b, units_exact(rs), true, out);
         if (t->arg == ARG_LEG && a->flag) text_char(out, 'b');
+        if (t->arg == ARG_CORNER && (a->flag & POINT_SMOOTH)) text_char(out, 's');
+        if (t->arg == ARG_CORNER && (a->flag & POINT_RING_END)) text_char(out, ';');
         break;
+    case ARG_LENGTH: units_print(rs, a->a, units_exact(rs), true, out); break;
+    case ARG_PIECE: piece_label(g, (PieceIx)a->a, out); break;
+    case ARG_KIND: text_str(out, (uint32_t)a->a < cat->kind_n ? cat->kind[a->a].id : "?"); break;
     case ARG_ANGLE: text_ratio(out, angle_to_mdeg((Angle)a->a), 1000, 3, true); break;
     case ARG_INT: text_int(out, a->a); break;
     case ARG_WORD: {
@@ -270,7 +306,6 @@ static bool group_given(Sig sig, const Command *c) {
 }
 
 void command_print(const Ruleset *rs, const Catalog *cat, const Game *g, const Command *c, Text *out) {
-    (void)cat;
     const CmdSpec *spec = rules_cmd(rs, c->op);
     text_format(out, "%c %s", "ABU?"[MIN(c->seat, 3)], spec -> name);
     Sig sig = sig_make(spec->sig);
@@ -282,7 +317,7 @@ void command_print(const Ruleset *rs, const Catalog *cat, const Game *g, const C
             text_bytes(out, t.word.p, t.word.n);
         }
         for (; t.kind == SIG_NAME && next < c->n && c->arg[next].slot == t.slot; next++)
-            print_value(rs, g, c, &t, &c->arg[next], out);
+            print_value(rs, cat, g, c, &t, &c->arg[next], out);
     }
 }
 
@@ -296,6 +331,10 @@ static TextId value_fits(const Game *g, const Command *c, const SigToken *t, con
     case ARG_UNIT: return a->a >= 0 && a->a < (int32_t)g->unit_n ? TX_NONE : TX_NO_SUCH_UNIT;
     case ARG_POINT:
     case ARG_LEG: return in ? TX_NONE : TX_BAD_ARGUMENT;
+    case ARG_CORNER: return in && a->flag <= (POINT_SMOOTH | POINT_RING_END) ? TX_NONE : TX_BAD_ARGUMENT;
+    case ARG_PIECE: return a->a >= 0 && a->a < (int32_t)g->piece_n ? TX_NONE : TX_EDIT_NO_PIECE;
+    case ARG_KIND: return a->a >= 0 && a->a <= UINT16_MAX ? TX_NONE : TX_EDIT_NO_KIND;
+    case ARG_LENGTH: return in ? TX_NONE : TX_BAD_ARGUMENT;
     case ARG_ANGLE: return a->a >= 0 && a->a <= UINT16_MAX ? TX_NONE : TX_BAD_ARGUMENT;
     case ARG_WORD: return a->a >= 0 && sig_word_at(t->words, a->a).n > 0 ? TX_NONE : TX_BAD_ARGUMENT;
     case ARG_TEXT: return c->text != NULL && a->a >= 0 && a->b >= 0 ? TX_NONE : TX_BAD_ARGUMENT;

@@ -5,21 +5,24 @@
  *   NAME:point          "12.5,20" in the rule set's unit   NAME:leg  the same, "b" behind it = backwards
  *   NAME:angle          degrees, 3 decimals       NAME:int    integer
  *   NAME:word(a|b|c)    position of the word      NAME:text   "quoted"
+ *   NAME:piece          terrain by its number "t7"     NAME:kind   id of a row of data/terrain.csv
+ *   NAME:corner         a point of an outline: "12.5,20", "s" behind it = rounded, ";" = the last of its ring
+ *   NAME:length         in the rule set's unit
  *   suffix + one or more, * none or more          [ ... ]     all of it or nothing
- * Slots are numbered from 0 in order of the NAMEs. A [ ... ] holds at least one NAME that is not "*" and is there when its first word fits.
+ * A command's name is one word or two ("piece add"). Slots are numbered from 0 in order of the NAMEs. A [ ... ] holds at least one NAME that is not "*" and is there when its first word fits.
  * Units are counted from 1 in text ("u1" is unit 0); text in quotes holds no quote, backslash or control character. */
 #pragma once
 #include "base/arena.h"
 #include "rules/game.h"
 
 typedef enum ArgKind {
-    ARG_STAND, ARG_UNIT, ARG_POINT, ARG_LEG, ARG_ANGLE, ARG_INT, ARG_WORD, ARG_TEXT,
+    ARG_STAND, ARG_UNIT, ARG_POINT, ARG_LEG, ARG_ANGLE, ARG_INT, ARG_WORD, ARG_TEXT, ARG_PIECE, ARG_KIND, ARG_CORNER, ARG_LENGTH,
     ARG_FREE, /* in an Opening: to be filled in; a = ArgKind wanted, b = how many at most (0 = any); for stands, see Opening.some */
 } ArgKind;
 typedef struct Arg {
     uint8_t slot, kind;
-    uint8_t flag;       /* ARG_LEG: 1 = backwards */
-    int32_t a, b;       /* stand, unit, int, word, angle in a; point x,y in a,b; text: offset in the caller's line, length */
+    uint8_t flag;       /* ARG_LEG: 1 = backwards; ARG_CORNER: POINT_* */
+    int32_t a, b;       /* stand, unit, int, word, angle, piece, kind, length in a; point x,y in a,b; text: offset in the caller's line, length */
 } Arg;
 
 enum { COMMAND_ARGS = 4096, COMMAND_BYTES = 65536 };

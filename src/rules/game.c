@@ -217,3 +217,20 @@ bool stand_find(const Game *g, const char *s, size_t n, StandIx *out) {
     }
     return false;
 }
+
+void piece_label(const Game *g, PieceIx i, Text *out) {
+    text_char(out, 't');
+    text_int(out, i < g->piece_n ? game_table(g).piece[i].number : 0);
+}
+
+bool piece_find(const Game *g, const char *s, size_t n, PieceIx *out) {
+    int64_t number;
+    if (n < 2 || s[0] != 't' || s[1] < '1' || s[1] > '9' || !span_int((Span){s + 1, n - 1}, &number)) return false;
+    const Piece *p = game_table(g).piece;
+    for (uint32_t i = 0; i < g->piece_n; i++) {
+        if (p[i].number != number) continue;
+        *out = (PieceIx)i;
+        return true;
+    }
+    return false;
+}

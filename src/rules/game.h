@@ -119,6 +119,10 @@ Table game_table(const Game *g); /* terrain as the world reads it */
 void stand_label(const Game *g, StandIx i, Text *out);
 bool stand_find(const Game *g, const char *s, size_t n, StandIx *out); /* label to slot; letter either case */
 
+/* "t7": a piece by its number, gone ones too: a number is never given twice. */
+void piece_label(const Game *g, PieceIx i, Text *out);
+bool piece_find(const Game *g, const char *s, size_t n, PieceIx *out);
+
 /* Of all that play can change, by the field lists; costs the stands only: terrain comes by its running hash. Left out: Stand.type, a row
  * number of the stand list, fixed by the force list that the data hash covers: so a new row elsewhere changes no game. */
 uint64_t game_hash(const Game *g, const struct Ruleset *rs);

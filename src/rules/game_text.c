@@ -5,6 +5,17 @@
 
 /* --- writing --- */
 
+/* Has it the outline that the battle gave it? */
+static bool own_outline(const Table *t, const Battle *b, uint32_t i) {
+    const Piece *p = &t->piece[i], *was = &b->piece[i];
+    if (p->pt_n != was->pt_n) return false;
+    for (uint32_t k = 0; k < p->pt_n; k++) {
+        const TablePoint *x = &t->pt[p->pt + k], *y = &b->pt[was->pt + k];
+        if (x->x != y->x || x->y != y->y || x->mark != y->mark) return false;
+    }
+    return true;
+}
+
 static uint32_t used_elements(const void *thing, const FieldDesc *f) {
     uint32_t n = f->count;
     while (n > 0 && field_get(thing, f, n - 1) == 0) n--;
@@ -37,7 +48,7 @@ static void dump_pieces(const Game *g, const Catalog *cat, Text *out) {
     const Battle *b = cat->battle;
     for (uint32_t i = 0; i < g->piece_n; i++) {
         const Piece *p = &t.piece[i];
-        bool own = b != NULL && i < b->piece_n; /* outline as the battle has it */
+        bool own = b != NULL && i < b->piece_n && own_outline(&t, b, i);
         if (own) {
             Piece was = b->piece[i];
             bool same = true;

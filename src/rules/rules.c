@@ -1,6 +1,7 @@
 #include "rules/rules.h"
 
 #include "rules/shared.h"
+#include "rules/sync.h"
 
 uint32_t rules_cmd_count(const Ruleset *rs) {
     return OP_RULESET_FIRST + (uint32_t)rs->cmd_n;
@@ -43,12 +44,16 @@ Verdict rules_apply(Tx *tx, const Command *c, Game *back) {
     size_t mark = arena_mark(tx->tmp);
     tx->g->h.record++;
     rules_cmd(tx->rs, c->op)->apply(tx, c);
-    tx->rs->step(tx);
+    bool drawn = sync_terrain(tx->rs, tx->cat, tx->g, tx->scene); /* an edit may be more than a scene was made for */
+    /* An edit is often one of several: play goes on with the next command of a player, not in between. */
+    bool edit = c->op >= OP_PIECE_ADD && c->op < OP_RULESET_FIRST;
+    if (drawn && !edit) tx->rs->step(tx);
     arena_release(tx->tmp, mark);
-    if (!tx->dice->ran_out && !tx->dice->bad_face) return verdict_ok();
+    if (drawn && !tx->dice->ran_out && !tx->dice->bad_face) return verdict_ok();
     base_copy(tx->g, back, back->bytes);
     ASSERT(rules_scene_sync(tx->rs, tx->cat, tx->g, tx->scene));
     events_clear(tx->ev);
+    if (!drawn) return verdict_no(TX_EDIT_NO_ROOM, 0, STAND_NONE);
     return verdict_limit(tx->dice->bad_face ? TX_DICE_BAD_FACE : TX_DICE_RAN_OUT, 0, STAND_NONE, STAND_NONE,
                          MEASURE_COUNT, (int64_t)tx->dice->given_used, (int64_t)tx->dice->given_n);
 }

@@ -3,7 +3,12 @@
 #include "rules/ruleset.h"
 
 /* Shared commands come first in every rule set's list: their ops. Umpire's edits (design 9) are among them. */
-enum { OP_START, OP_NOTE, OP_OPTION, OP_RULESET_FIRST };
+enum {
+    OP_START, OP_NOTE, OP_OPTION,
+    OP_PIECE_ADD, OP_PIECE_SET, OP_PIECE_MOVE, OP_PIECE_KIND, OP_PIECE_DEL,
+    OP_STAND_SET, OP_STAND_MOVE, OP_STAND_OFF,
+    OP_RULESET_FIRST
+};
 
 /* Number of commands and the spec of one: shared, then the rule set's. */
 uint32_t rules_cmd_count(const Ruleset *rs);
@@ -11,7 +16,7 @@ const CmdSpec *rules_cmd(const Ruleset *rs, uint32_t op);
 
 /* Whose turn, over, decision first, then the command's own check. */
 Verdict rules_check(const View *v, const Command *c);
-/* Check on full sight, then apply and step. On VERDICT_NO nothing has changed. On success the record number is one higher.
+/* Check on full sight, then apply and step (after the umpire's edits no step: play does not go on in between). On VERDICT_NO nothing has changed. On success the record number is one higher.
  * tx->dice must have begun; if given faces ran out or did not fit, the state is restored from `back` (same layout) and the verdict says so. */
 Verdict rules_apply(Tx *tx, const Command *c, Game *back);
 /* "U start" is the first record of every game: nothing but it is legal before; the rule set's step then runs its first phases. */
@@ -19,6 +24,9 @@ Verdict rules_apply(Tx *tx, const Command *c, Game *back);
 /* Of a state that came from outside, after game_read: every index exists and every number is one that play could make; then the rule set's invariant.
  * What play made is always sound. why: the first thing that is not. */
 bool rules_sound(const Ruleset *rs, const Catalog *cat, const Game *g, Text *why);
+
+/* A line of the log: the umpire's doings are worded alike in every rule set, all else by the rule set. Empty = none. */
+void rules_print_event(const View *v, const Events *e, const Event *ev, Text *out);
 
 /* Bodies and terrain of g into the scene: all, or only what changed since the scene's version. */
 bool rules_scene_sync(const Ruleset *rs, const Catalog *cat, const Game *g, Scene *s);

@@ -111,5 +111,6 @@ typedef struct Ruleset {
     void (*print_event)(const View *v, const Events *e, const Event *ev, Text *out); /* a line of the log (ux 6); empty = none */
     int32_t (*evaluate)(const View *v, Seat seat);                 /* how well the seat stands, for players of the machine */
     int32_t (*points)(const View *v, Seat seat);                   /* victory points so far, for people */
+    void (*edited)(Tx *tx, StandIx i);                             /* the umpire put the stand elsewhere or off: what hangs on it follows; NULL = nothing does */
     bool (*invariant)(const Catalog *cat, const Game *g, Text *why); /* for tests and random games */
 } Ruleset;

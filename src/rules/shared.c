@@ -1,6 +1,7 @@
 #include "rules/shared.h"
 
 #include "base/scan.h"
+#include "rules/edit.h"
 
 enum { NOTE_MOST = 400 /* bytes of a remark */ };
 
@@ -54,10 +55,27 @@ static void option_apply(Tx *tx, const Command *c) {
     Event *ev = event_add(tx->ev, EV_NOTE, SEATS_ALL);
     ev->seat = SEAT_U;
     ev->rule = tx->cat->spec->option[at].rule;
+    ev->text = TX_EDIT_LOG_OPTION;
+    ev->v[0] = at;
+    ev->v[1] = word;
 }
 
 const CmdSpec RULES_SHARED[OP_RULESET_FIRST] = {
     [OP_START] = {"start", "", start_check, start_apply, 0},
     [OP_NOTE] = {"note", "NOTE:text", note_check, note_apply, 0},
     [OP_OPTION] = {"option", "KEY:text VALUE:text", option_check, option_apply, 0},
+    [OP_PIECE_ADD] = {"piece add",
+                      "KIND:kind SHAPE:word(area|line|spot) at AT:corner+ [ level LEVEL:int ] [ width WIDTH:length ] "
+                      "[ facing FACE:angle ]",
+                      edit_add_check, edit_add_apply, 0},
+    [OP_PIECE_SET] = {"piece set",
+                      "WHICH:piece [ at AT:corner+ ] [ level LEVEL:int ] [ width WIDTH:length ] [ facing FACE:angle ]",
+                      edit_set_check, edit_set_apply, 0},
+    [OP_PIECE_MOVE] = {"piece move", "WHICH:piece+ by OFFSET:point", edit_move_check, edit_move_apply, 0},
+    [OP_PIECE_KIND] = {"piece kind", "WHICH:piece KIND:kind [ level LEVEL:int ]", edit_kind_check, edit_kind_apply, 0},
+    [OP_PIECE_DEL] = {"piece del", "WHICH:piece+", edit_del_check, edit_del_apply, 0},
+    [OP_STAND_SET] = {"stand set", "WHO:stand at AT:point [ facing FACE:angle ]", edit_stand_set_check,
+                      edit_stand_set_apply, 0},
+    [OP_STAND_MOVE] = {"stand move", "WHO:stand+ by OFFSET:point", edit_stand_move_check, edit_stand_move_apply, 0},
+    [OP_STAND_OFF] = {"stand off", "WHO:stand+", edit_stand_off_check, edit_stand_off_apply, 0},
 };

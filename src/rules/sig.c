@@ -5,7 +5,8 @@ Sig sig_make(const char *sig) {
 }
 
 static uint8_t kind_of(Span type, Span *words) {
-    static const char *const NAME[] = {"stand", "unit", "point", "leg", "angle", "int", "word", "text"};
+    static const char *const NAME[] = {"stand", "unit", "point", "leg",  "angle",  "int",
+                                       "word",  "text", "piece", "kind", "corner", "length"};
     size_t n = 0;
     while (n < type.n && type.p[n] != '(') n++;
     *words = (Span){type.p + n, 0};

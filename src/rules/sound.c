@@ -70,11 +70,15 @@ static bool stand_sound(const Catalog *cat, const Game *g, uint32_t i, Text *why
 
 static bool terrain_sound(const Catalog *cat, const Game *g, Text *why) {
     Table t = game_table(g);
+    uint8_t given[UINT16_MAX / 8 + 1] = {0};
     for (uint32_t i = 0; i < g->piece_n; i++) {
         const Piece *p = &t.piece[i];
         if (p->kind >= cat->kind_n || p->shape > PIECE_SPOT) return no(why, "piece", i, "is of no kind");
         if (p->pt_n == 0 || p->pt_n > PIECE_POINTS || p->pt > g->pt_n || p->pt_n > g->pt_n - p->pt)
             return no(why, "piece", i, "has no outline");
+        if (p->number == 0 || p->number > g->h.piece_number) return no(why, "piece", i, "has no number that was given");
+        if (given[p->number / 8] >> p->number % 8 & 1) return no(why, "piece", i, "has the number of another");
+        given[p->number / 8] = (uint8_t)(given[p->number / 8] | 1u << p->number % 8);
         if (p->width < 0 || p->width >= WU_MAX) return no(why, "piece", i, "has no such width");
     }
     return true;

@@ -21,32 +21,97 @@ static Piece *piece_at(Game *g, PieceIx p) {
     return (Piece *)(void *)((uint8_t *)g + g->at_piece) + p;
 }
 
+static TablePoint *points(Game *g) {
+    return (TablePoint *)(void *)((uint8_t *)g + g->at_pt);
+}
+
 static void terrain_changed(Tx *tx) {
-    tx->g->h.terrain_version++;
     ASSERT(sync_terrain(tx->rs, tx->cat, tx->g, tx->scene));
 }
 
-PieceIx tx_piece(Tx *tx, Piece p, const TablePoint *pt, uint32_t n) {
+PieceIx piece_new(Tx *tx, Piece p, const TablePoint *pt, uint32_t n) {
     Game *g = tx->g;
     if (g->piece_n >= g->lim.pieces || n > g->lim.points - g->pt_n || n > PIECE_POINTS) return PIECE_NONE;
     PieceIx ix = (PieceIx)g->piece_n++;
     p.pt = g->pt_n;
     p.pt_n = n;
     p.number = ++g->h.piece_number;
-    base_copy((TablePoint *)(void *)((uint8_t *)g + g->at_pt) + g->pt_n, pt, sizeof *pt * n);
+    base_copy(points(g) + g->pt_n, pt, sizeof *pt * n);
     g->pt_n += n;
     *piece_at(g, ix) = p;
     g->h.terrain_hash += game_piece_hash(g, tx->cat, ix);
-    terrain_changed(tx);
+    g->h.terrain_version++;
     return ix;
 }
 
-void tx_piece_flags(Tx *tx, PieceIx ix, uint8_t flags) {
+void piece_flags(Tx *tx, PieceIx ix, uint8_t flags) {
     Game *g = tx->g;
     ASSERT(ix < g->piece_n);
     g->h.terrain_hash -= game_piece_hash(g, tx->cat, ix);
     piece_at(g, ix)->flags = flags;
     g->h.terrain_hash += game_piece_hash(g, tx->cat, ix);
+    g->h.terrain_version++;
+}
+
+/* Points as a state block counts them: the battle's stay where they are, changed or not; behind them lie the outlines
+ * that the block names. So a game that was read has as much room as one that was played. */
+static uint32_t battle_points(const Catalog *cat) {
+    return cat->battle != NULL ? cat->battle->pt_n : 0;
+}
+
+int64_t piece_takes(const Catalog *cat, const Game *g, PieceIx ix, uint32_t n) {
+    const Piece *p = &game_table(g).piece[ix];
+    return (int64_t)n - (p->pt >= battle_points(cat) ? (int64_t)p->pt_n : 0);
+}
+
+static void give_back(Game *g, const Piece *p) {
+    TablePoint *all = points(g);
+    uint32_t at = p->pt, gap = p->pt_n;
+    for (uint32_t k = at + gap; k < g->pt_n; k++) all[k - gap] = all[k];
+    g->pt_n -= gap;
+    base_zero(all + g->pt_n, sizeof *all * gap);
+    for (uint32_t i = 0; i < g->piece_n; i++)
+        if (piece_at(g, (PieceIx)i)->pt > at) piece_at(g, (PieceIx)i)->pt -= gap;
+}
+
+/* The battle's own outline, when that is what pt says. */
+static bool battle_has(const Catalog *cat, PieceIx ix, const TablePoint *pt, uint32_t n) {
+    const Battle *b = cat->battle;
+    if (b == NULL || ix >= b->piece_n || b->piece[ix].pt_n != n) return false;
+    const TablePoint *was = b->pt + b->piece[ix].pt;
+    for (uint32_t k = 0; k < n; k++)
+        if (was[k].x != pt[k].x || was[k].y != pt[k].y || was[k].mark != pt[k].mark) return false;
+    return true;
+}
+
+void piece_put(Tx *tx, PieceIx ix, Piece head, const TablePoint *pt, uint32_t n) {
+    Game *g = tx->g;
+    Piece *p = piece_at(g, ix);
+    g->h.terrain_hash -= game_piece_hash(g, tx->cat, ix);
+    if (p->pt >= battle_points(tx->cat)) give_back(g, p);
+    head.number = p->number;
+    head.pt_n = n;
+    if (battle_has(tx->cat, ix, pt, n)) {
+        head.pt = tx->cat->battle->piece[ix].pt;
+    } else {
+        ASSERT(n <= g->lim.points - g->pt_n);
+        head.pt = g->pt_n;
+        base_copy(points(g) + g->pt_n, pt, sizeof *pt * n);
+        g->pt_n += n;
+    }
+    *p = head;
+    g->h.terrain_hash += game_piece_hash(g, tx->cat, ix);
+    g->h.terrain_version++;
+}
+
+PieceIx tx_piece(Tx *tx, Piece p, const TablePoint *pt, uint32_t n) {
+    PieceIx ix = piece_new(tx, p, pt, n);
+    if (ix != PIECE_NONE) terrain_changed(tx);
+    return ix;
+}
+
+void tx_piece_flags(Tx *tx, PieceIx ix, uint8_t flags) {
+    piece_flags(tx, ix, flags);
     terrain_changed(tx);
 }
 

@@ -13,15 +13,15 @@ void dice_text(const Dice *d, Text *out) {
 
 /* --- lines for people --- */
 
-static void add_line(Session *s, uint32_t record, const Event *ev, const char *text) {
+static void add_line(Session *s, uint32_t record, const GameHead *when, const Event *ev, const char *text) {
     s->log_line = own_grow(s->log_line, s->log_line_n, &s->log_line_cap, sizeof(LogLine));
     char *own = own_get(strlen(text) + 1);
     memcpy(own, text, strlen(text));
     s->log_line[s->log_line_n++] = (LogLine){.record = record,
                                              .audience = ev->audience,
                                              .kind = ev->kind,
-                                             .turn = s->g->h.turn,
-                                             .phase = s->g->h.phase,
+                                             .turn = when->turn,
+                                             .phase = when->phase,
                                              .a = ev->a,
                                              .b = ev->b,
                                              .at = ev->at,
@@ -41,12 +41,15 @@ static void note_text(const Session *s, const char *command, Text *out) {
 static void add_lines(Session *s, Record *r) {
     View host = {.seat = SEAT_U, .rs = s->rs, .cat = s->cat, .g = s->g, .scene = s->scene};
     r->first_line = s->log_line_n;
+    GameHead when = s->back->h; /* a record may run on through phases: each line has its own */
     for (uint32_t i = 0; i < s->ev.n; i++) {
         const Event *ev = &s->ev.ev[i];
+        if (ev->kind == EV_TURN) when.turn = (uint16_t)ev->v[0];
+        if (ev->kind == EV_PHASE) when.phase = (uint8_t)ev->v[0];
         TEXT(line, 1000);
-        s->rs->print_event(&host, &s->ev, ev, &line);
+        rules_print_event(&host, &s->ev, ev, &line);
         if (line.len == 0 && ev->kind == EV_NOTE) note_text(s, r->command, &line);
-        if (line.len > 0) add_line(s, r->number, ev, line.buf);
+        if (line.len > 0) add_line(s, r->number, &when, ev, line.buf);
         if (ev->audience != SEATS_ALL) r->bound = 1;
     }
     r->line_n = s->log_line_n - r->first_line;

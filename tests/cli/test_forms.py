@@ -227,6 +227,38 @@ def saved():
     keys(v, ["file", "ok", "errors"])
 
 
+def umpire():
+    """Terrain laid in the middle of a game hides a stand; undone, it shows it again."""
+    game = os.path.join(TMP, "umpire.glacis")
+    here, there = ("--from", "A1"), ("--to", "B2")
+    sight = lambda status: ok("los", game, *here, *there, status=status)[0]
+    out = ok("play", "first_shots", "--seed", "3", "--save", game, stdin="U piece add dense_woods area at 11,5s 16,5 16,13 11,13\n")
+    (event,) = out[0]["events"]
+    check(out[0]["accepted"] and event["event"] == "piece" and event["change"] == 1 and "dense woods added" in event["text"], f"a line that can be read: {event}")
+    check(out[0]["command"] == "U piece add dense_woods area at 11,5s 16,5 16,13 11,13", "as it was typed")
+    number = event["text"].split("(")[1].rstrip(")")
+    v = sight(1)
+    check(v["visible"] is False and any(c["what"] == "dense_woods" and c["stops"] for c in v["crossed"]), "the wood is in the way")
+    out = ok("play", game, stdin=f"U piece move {number} by 0,8\n")
+    check(sight(0)["visible"] is True, "moved out of it")
+    out = ok("play", game, stdin="undo\n")
+    check(sight(1)["visible"] is False, "back in it")
+    out = ok("play", game, status=1, stdin=f"undo\nU piece del {number}\nA piece del t1\nU piece add woods area at 1,1 5,5 5,1 1,5\n")
+    check([v.get("accepted") for v in out] == [True, False, False, False, None], "undone is gone; what is wrong is refused")
+    check(number in out[1]["why"] and out[2]["reason"] == "rules.umpire_only" and "meets itself" in out[3]["why"], "and why")
+    check(sight(0)["visible"] is True, "undone, nothing is in the way")
+    (v,) = ok("verify", game)
+    check(v["ok"], "the log replays")
+    out = ok("play", game, stdin="U stand set A1 at 3,18 facing 45\nU stand move A2 A3 by 1,0.5\nU stand off A4\n")
+    check([e["text"] for v in out[:-1] for e in v["events"]][-1] == "Umpire: A4 StuG III G taken off the table, in reserve", f"each with its line: {out}")
+    where = {v["stand"]: v for v in ok("show", game)[1:]}
+    check((where["A1"]["x"], where["A1"]["y"]) == (3, 18) and where["A4"]["where"] == "reserve", "stands where they were put")
+    log = [l["text"] for l in ok("show", game, "--log")]
+    check(sum(l.startswith("Umpire:") for l in log) >= 4, f"all in the log: {log}")
+    (v,) = ok("verify", game)
+    check(v["ok"], "and the log replays")
+
+
 def others():
     out = ok("show", "stonne")
     check(out[0]["playable"] is False and out[0]["needs"] and out[1]["where"] == "reserve" and out[1]["x"] is None, "what it needs; stands without a place")
@@ -326,7 +358,7 @@ def bad_input():
 DATA = os.environ["GLACIS_DATA"]
 BATTLES = sorted(f[:-5] for f in os.listdir(os.path.join(DATA, "battles")) if f.endswith(".json"))
 with tempfile.TemporaryDirectory() as TMP:
-    for part in (general, sight, seen, quantities, play, saved, others, lint, bench, bad_input):
+    for part in (general, sight, seen, quantities, play, saved, umpire, others, lint, bench, bad_input):
         try:
             part()
         except Exception as why:  # an answer too few: what was asked last says which

@@ -31,6 +31,9 @@ static const CmdSpec SPECS[] = {
     {"maybe", "N:int* [ at P:point+ ] [ say T:text ]", yes, nothing, 0},
     {"first", "[ W:word(attacker|defender) ] seat S:word(a|b)*", yes, nothing, 0},
     {"nought", "", yes, nothing, 0},
+    {"lay down", "KIND:kind at P:corner+ [ wide L:length ] [ by Q:piece* and R:piece ]", yes, nothing, 0},
+    {"lay", "L:length*", yes, nothing, 0},
+    {"lay up", "", yes, nothing, 0},
 };
 
 static TestTable table;
@@ -69,6 +72,14 @@ static Arg random_arg(Rng *r, const char *type, uint8_t slot) {
         a.kind = ARG_UNIT, a.a = (int32_t)rng_below(r, table.g->unit_n);
     else if (strncmp(type, "point", 5) == 0)
         a.kind = ARG_POINT, a.a = x, a.b = y;
+    else if (strncmp(type, "corner", 6) == 0)
+        a.kind = ARG_CORNER, a.a = x, a.b = y, a.flag = (uint8_t)rng_below(r, 4);
+    else if (strncmp(type, "length", 6) == 0)
+        a.kind = ARG_LENGTH, a.a = x;
+    else if (strncmp(type, "piece", 5) == 0)
+        a.kind = ARG_PIECE, a.a = (int32_t)rng_below(r, table.g->piece_n);
+    else if (strncmp(type, "kind", 4) == 0)
+        a.kind = ARG_KIND, a.a = (int32_t)rng_below(r, table.cat->kind_n);
     else if (strncmp(type, "leg", 3) == 0)
         a.kind = ARG_LEG, a.a = x, a.b = y, a.flag = (uint8_t)rng_below(r, 2);
     else if (strncmp(type, "angle", 5) == 0)
@@ -196,6 +207,14 @@ static void reasons(void **state) {
     refused(&cm, "C fire B7 by A2", TX_NO_SUCH_SEAT, 0);
     refused(&cm, "", TX_NO_SUCH_SEAT, 0);
     refused(&cm, "A shoot B7", TX_NO_SUCH_COMMAND, 2);
+    refused(&cm, "A lay over", TX_LEFT_OVER, 6);
+    refused(&cm, "A lay down", TX_MISSING_ARGUMENT, 10);
+    refused(&cm, "A lay down mud at 1,1", TX_EDIT_NO_KIND, 11);
+    refused(&cm, "A lay down woods at 1,1;s", TX_BAD_ARGUMENT, 20);
+    refused(&cm, "A lay down woods at 1,1 by and t9", TX_EDIT_NO_PIECE, 31);
+    refused(&cm, "A lay down woods at 1,1 by and t01", TX_EDIT_NO_PIECE, 31);
+    refused(&cm, "U piece lift t1", TX_NO_SUCH_COMMAND, 8);
+    refused(&cm, "U piece", TX_NO_SUCH_COMMAND, 7);
     refused(&cm, "A fire B99 by A2", TX_NO_SUCH_STAND, 7);
     refused(&cm, "A fire B07 by A2", TX_NO_SUCH_STAND, 7); /* one spelling a stand */
     refused(&cm, "A fire B7 by", TX_MISSING_ARGUMENT, 12);
@@ -228,6 +247,9 @@ static void canonical(void **state) {
     printed(&inch, "A place A1 to .1,-0.0001 facing -90", "A place A1 to 0.1,0 facing 270");
     printed(&cm, "A place A1 to 0.0014,3 facing 0", "A place A1 to 0.001,3 facing 0");
     printed(&inch, "A go A1 by 1,2b 3,4 facing 0.005", "A go A1 by 1,2b 3,4 facing 0.005");
+    printed(&cm, "A lay  down woods at 1,2s 3,4s; 5,6; wide 2.50", "A lay down woods at 1,2s 3,4s; 5,6; wide 2.5");
+    printed(&inch, "A lay 1 2", "A lay 1 2");
+    printed(&inch, "A lay  up", "A lay up");
     printed(&cm, "U note \"it  stays | as it is\"", "U note \"it  stays | as it is\"");
 }
 

@@ -2,6 +2,7 @@
  * hidden, legal to the eye means accepted, one sum. Also: no dead end, no broken invariant, state blocks in the middle,
  * caches dropped at random. */
 #include "ai/ai.h"
+#include "edits.h"
 #include "rulesets/matg/matg.h"
 #include "rulesets/matg/matg_state.h"
 #include "rulesets/skeleton/skeleton.h"
@@ -29,6 +30,7 @@ typedef struct Run {
     Rng r;
     Step *step;
     uint32_t n;
+    uint32_t edits; /* an edit of the umpire's now and then: one in so many commands, 0 = none */
 } Run;
 
 static void stop(const Run *run, const char *what, const char *more) {
@@ -197,6 +199,11 @@ static bool accept(Run *run, const Command *c, bool must) {
 
 static bool one_command(Run *run) {
     TestTable *t = run->t;
+    while (run->edits > 0 && rng_below(&run->r, run->edits) == 0) {
+        arena_release(&t->args, 0);
+        Command c = edits_random(t, &run->r);
+        if (accept(run, &c, false)) return true;
+    }
     for (uint8_t k = 0, first = (uint8_t)rng_below(&run->r, SEATS); k < SEATS; k++) {
         Command c;
         arena_release(&t->args, 0);
@@ -219,6 +226,7 @@ static void forget(Run *run, Scene *spare) {
     ErrList err = {0};
     Text text = text_make(block, sizeof block);
     uint64_t hash = game_hash(t->g, t->rs);
+    uint32_t points = t->g->pt_n;
     game_dump(t->g, t->rs, t->cat, &text);
     assert_false(text.cut);
     if (!game_read(t->g, t->rs, t->cat, block, text.len, "block", 1, &err)) {
@@ -227,6 +235,8 @@ static void forget(Run *run, Scene *spare) {
         stop(run, "state block:", line.buf);
     }
     if (game_hash(t->g, t->rs) != hash) stop(run, "state block:", "reads otherwise");
+    assert_int_equal(t->g->pt_n, points); /* as much room as before */
+    edits_same_scene(t);
     (void)spare;
 }
 
@@ -258,10 +268,10 @@ static void replay(Run *run, const char *data, const char *battle) {
 }
 
 static void game(const Ruleset *rs, const char *data, const char *battle, uint64_t seed, uint32_t most,
-                 uint32_t look_every) {
+                 uint32_t look_every, uint32_t edits) {
     static TestTable t;
     table_open(&t, rs, data, battle, seed);
-    Run run = {.t = &t, .r = rng_make(seed), .step = calloc(RECORDS_MOST, sizeof(Step))};
+    Run run = {.t = &t, .r = rng_make(seed), .step = calloc(RECORDS_MOST, sizeof(Step)), .edits = edits};
     Game *twin = malloc(t.g->bytes), *mem = malloc(t.g->bytes);
     assert_int_equal(table_line(&t, "U start").kind, VERDICT_OK);
     note_step(&run);
@@ -290,23 +300,32 @@ static void game(const Ruleset *rs, const char *data, const char *battle, uint64
 static void skeleton_laws(void **state) {
     (void)state;
     Rng r = rounds_rng("laws skeleton");
-    for (uint32_t i = 0; i < rounds_of(12); i++) game(&SKELETON, "skeleton", "duel", rng_next(&r), UINT32_MAX, 6);
+    for (uint32_t i = 0; i < rounds_of(12); i++) game(&SKELETON, "skeleton", "duel", rng_next(&r), UINT32_MAX, 6, 0);
 }
 
 static void matg_shots(void **state) {
     (void)state;
     Rng r = rounds_rng("laws first shots");
-    for (uint32_t i = 0; i < rounds_of(6); i++) game(&MATG, NULL, "first_shots", rng_next(&r), 400, 12);
+    for (uint32_t i = 0; i < rounds_of(6); i++) game(&MATG, NULL, "first_shots", rng_next(&r), 400, 12, 0);
 }
 
 static void matg_introductory(void **state) {
     (void)state;
     Rng r = rounds_rng("laws introductory");
-    for (uint32_t i = 0; i < rounds_of(1); i++) game(&MATG, NULL, "introductory", rng_next(&r), UINT32_MAX, 25);
+    for (uint32_t i = 0; i < rounds_of(1); i++) game(&MATG, NULL, "introductory", rng_next(&r), UINT32_MAX, 25, 0);
+}
+
+/* The same laws with an umpire who lays terrain and shifts stands in the middle of play. */
+static void umpire(void **state) {
+    (void)state;
+    Rng r = rounds_rng("laws umpire");
+    for (uint32_t i = 0; i < rounds_of(8); i++) game(&SKELETON, "skeleton", "duel", rng_next(&r), 200, 6, 2);
+    for (uint32_t i = 0; i < rounds_of(2); i++) game(&MATG, NULL, "first_shots", rng_next(&r), 300, 12, 3);
+    game(&MATG, NULL, "introductory", rng_next(&r), 120, 25, 4);
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(skeleton_laws), cmocka_unit_test(matg_shots),
-                                       cmocka_unit_test(matg_introductory)};
+                                       cmocka_unit_test(matg_introductory), cmocka_unit_test(umpire)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,6 +3,7 @@
  * stays as it is. */
 #define _GNU_SOURCE
 #include "cli.h"
+#include "rules/rules.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -19,7 +20,7 @@ static void answer_yes(Cli *c, Session *s, const SessionReply *r, const char *li
         printf("%u %s\n", r->record, line);
         for (uint32_t i = 0; i < r->events->n; i++) {
             TEXT(t, 600);
-            host.rs->print_event(&host, r->events, &r->events->ev[i], &t);
+            rules_print_event(&host, r->events, &r->events->ev[i], &t);
             if (t.len) printf("    %s\n", t.buf);
         }
         return;

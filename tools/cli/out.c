@@ -1,6 +1,7 @@
 /* out: writes one object a line; every string is escaped by the core's own writer. */
 #include "cli.h"
 #include "world/path.h"
+#include "rules/rules.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -254,7 +255,7 @@ void out_event(Json *j, const View *v, const Events *e, const Event *ev, const D
         out_end(j, '[');
     }
     TEXT(t, 600);
-    v->rs->print_event(v, e, ev, &t);
+    rules_print_event(v, e, ev, &t);
     if (t.len) out_str(j, "text", t.buf);
     out_end(j, '{');
 }
