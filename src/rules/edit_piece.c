@@ -1,0 +1,212 @@
+/* The umpire's commands on terrain: one drag in the editor is one of them. */
+#include "rules/edit.h"
+
+/* Slots of the signatures in shared.c. */
+enum { ADD_KIND, ADD_SHAPE, ADD_AT, ADD_LEVEL, ADD_WIDTH, ADD_FACE };
+enum { SET_WHICH, SET_AT, SET_LEVEL, SET_WIDTH, SET_FACE };
+enum { MOVE_WHICH, MOVE_BY };
+enum { KIND_WHICH, KIND_KIND, KIND_LEVEL };
+
+enum { CAME = 1, CHANGED = 2, WENT = 3 }; /* EV_PIECE */
+
+static Verdict no_count(TextId why, int64_t have, int64_t limit) {
+    return verdict_limit(why, 0, STAND_NONE, STAND_NONE, MEASURE_COUNT, have, limit);
+}
+
+Verdict edit_open(const View *v, const Command *c) {
+    if (c->seat != SEAT_U) return verdict_no(TX_UMPIRE_ONLY, 0, STAND_NONE);
+    return v->g->decision.kind == 0 ? verdict_ok() : verdict_no(TX_ANSWER_FIRST, 0, STAND_NONE);
+}
+
+static const Piece *piece_of(const Game *g, int32_t ix) {
+    return &game_table(g).piece[ix];
+}
+
+/* --- drafts --- */
+
+static int16_t level_of(const Arg *a) {
+    return (int16_t)(a->a < INT16_MIN ? INT16_MIN : a->a > INT16_MAX ? INT16_MAX : a->a);
+}
+
+static void draft_corners(Draft *d, const Command *c, uint8_t slot) {
+    d->n = 0;
+    for (uint16_t i = 0; i < c->n; i++) {
+        if (c->arg[i].slot != slot) continue;
+        if (d->n < PIECE_POINTS) d->pt[d->n] = (TablePoint){c->arg[i].a, c->arg[i].b, c->arg[i].flag};
+        d->n++;
+    }
+    /* the last corner ends its ring whether that is said or not */
+    if (d->n > 0 && d->n <= PIECE_POINTS && d->head.shape == PIECE_AREA) d->pt[d->n - 1].mark |= POINT_RING_END;
+}
+
+static void draft_words(Draft *d, const Command *c, uint8_t level, uint8_t width, uint8_t face) {
+    const Arg *a;
+    if ((a = command_arg(c, level, 0)) != NULL) d->head.level = level_of(a);
+    if ((a = command_arg(c, width, 0)) != NULL) d->head.width = a->a;
+    if ((a = command_arg(c, face, 0)) != NULL) d->head.face = (uint16_t)a->a;
+}
+
+static void draft_piece(const Game *g, int32_t ix, Draft *d) {
+    Table t = game_table(g);
+    d->head = t.piece[ix];
+    d->n = d->head.pt_n;
+    base_copy(d->pt, t.pt + d->head.pt, sizeof *d->pt * d->n);
+}
+
+static void draft_add(const Command *c, Draft *d) {
+    d->head = (Piece){.kind = (uint16_t)command_arg(c, ADD_KIND, 0)->a,
+                      .shape = (uint8_t)command_arg(c, ADD_SHAPE, 0)->a,
+                      .label = 0xFFFF};
+    draft_corners(d, c, ADD_AT);
+    draft_words(d, c, ADD_LEVEL, ADD_WIDTH, ADD_FACE);
+}
+
+static void draft_set(const Game *g, const Command *c, Draft *d) {
+    draft_piece(g, command_arg(c, SET_WHICH, 0)->a, d);
+    if (command_arg(c, SET_AT, 0) != NULL) draft_corners(d, c, SET_AT);
+    draft_words(d, c, SET_LEVEL, SET_WIDTH, SET_FACE);
+}
+
+static void draft_move(const Game *g, const Command *c, uint16_t nth, Draft *d) {
+    const Arg *by = command_arg(c, MOVE_BY, 0);
+    draft_piece(g, command_arg(c, MOVE_WHICH, nth)->a, d);
+    for (uint32_t i = 0; i < d->n; i++) {
+        d->pt[i].x += by->a; /* both below 2^20 */
+        d->pt[i].y += by->b;
+    }
+}
+
+/* A hill keeps its level, what becomes one gets the first; a width goes where it means nothing. */
+static void draft_kind(const Catalog *cat, const Game *g, const Command *c, Draft *d) {
+    uint16_t kind = (uint16_t)command_arg(c, KIND_KIND, 0)->a;
+    const Arg *level = command_arg(c, KIND_LEVEL, 0);
+    draft_piece(g, command_arg(c, KIND_WHICH, 0)->a, d);
+    d->head.kind = kind;
+    bool hill = kind < cat->kind_n && cat->kind[kind].paint == PAINT_HILL;
+    d->head.level = (int16_t)(hill ? MAX(d->head.level, 1) : 0);
+    if (level != NULL) d->head.level = level_of(level);
+}
+
+/* --- questions --- */
+
+/* Every piece named is there, none twice. */
+static Verdict pieces_there(const View *v, const Command *c, uint8_t slot) {
+    uint8_t named[TABLE_PIECES / 8 + 1] = {0};
+    for (uint16_t i = 0; i < c->n; i++) {
+        if (c->arg[i].slot != slot) continue;
+        uint32_t ix = (uint32_t)c->arg[i].a;
+        const Piece *p = piece_of(v->g, c->arg[i].a);
+        if (p->flags & PIECE_GONE) return no_count(TX_EDIT_GONE, p->number, 0);
+        if (named[ix / 8] >> ix % 8 & 1) return no_count(TX_EDIT_PIECE_TWICE, p->number, 0);
+        named[ix / 8] = (uint8_t)(named[ix / 8] | 1u << ix % 8);
+    }
+    return verdict_ok();
+}
+
+static Verdict open_pieces(const View *v, const Command *c, uint8_t slot) {
+    Verdict open = edit_open(v, c);
+    return open.kind == VERDICT_OK ? pieces_there(v, c, slot) : open;
+}
+
+static Verdict room_for(const View *v, int64_t points) {
+    int64_t room = (int64_t)v->g->lim.points - v->g->pt_n;
+    return points <= room ? verdict_ok() : no_count(TX_EDIT_POINTS_FULL, points, room);
+}
+
+Verdict edit_add_check(const View *v, const Command *c) {
+    Verdict open = edit_open(v, c);
+    if (open.kind != VERDICT_OK) return open;
+    Draft d;
+    draft_add(c, &d);
+    Verdict no = draft_check(v, &d);
+    if (no.kind != VERDICT_OK) return no;
+    if (v->g->piece_n >= v->g->lim.pieces || v->g->h.piece_number == UINT16_MAX)
+        return no_count(TX_EDIT_PIECES_FULL, (int64_t)v->g->piece_n + 1, v->g->lim.pieces);
+    return room_for(v, d.n);
+}
+
+Verdict edit_set_check(const View *v, const Command *c) {
+    Verdict open = open_pieces(v, c, SET_WHICH);
+    if (open.kind != VERDICT_OK) return open;
+    if (c->n < 2) return verdict_no(TX_EDIT_NOTHING, 0, STAND_NONE);
+    Draft d;
+    draft_set(v->g, c, &d);
+    Verdict no = draft_check(v, &d);
+    if (no.kind != VERDICT_OK) return no;
+    return room_for(v, piece_takes(v->cat, v->g, (PieceIx)command_arg(c, SET_WHICH, 0)->a, d.n));
+}
+
+Verdict edit_move_check(const View *v, const Command *c) {
+    Verdict open = open_pieces(v, c, MOVE_WHICH);
+    if (open.kind != VERDICT_OK) return open;
+    int64_t takes = 0;
+    for (uint16_t i = 0; i < command_count(c, MOVE_WHICH); i++) {
+        Draft d;
+        draft_move(v->g, c, i, &d);
+        Verdict no = draft_check(v, &d);
+        if (no.kind != VERDICT_OK) return no;
+        takes += piece_takes(v->cat, v->g, (PieceIx)command_arg(c, MOVE_WHICH, i)->a, d.n);
+    }
+    return room_for(v, takes);
+}
+
+Verdict edit_kind_check(const View *v, const Command *c) {
+    Verdict open = open_pieces(v, c, KIND_WHICH);
+    if (open.kind != VERDICT_OK) return open;
+    Draft d;
+    draft_kind(v->cat, v->g, c, &d);
+    return draft_check(v, &d);
+}
+
+Verdict edit_del_check(const View *v, const Command *c) {
+    return open_pieces(v, c, 0);
+}
+
+/* --- changes --- */
+
+static void tell(Tx *tx, int32_t ix, int32_t change) {
+    Event *ev = event_add(tx->ev, EV_PIECE, SEATS_ALL);
+    ev->seat = SEAT_U;
+    ev->v[0] = ix;
+    ev->v[1] = change;
+}
+
+static void put(Tx *tx, int32_t ix, Draft *d) {
+    draft_settle(d);
+    piece_put(tx, (PieceIx)ix, d->head, d->pt, d->n);
+    tell(tx, ix, CHANGED);
+}
+
+void edit_add_apply(Tx *tx, const Command *c) {
+    Draft d;
+    draft_add(c, &d);
+    draft_settle(&d);
+    tell(tx, piece_new(tx, d.head, d.pt, d.n), CAME);
+}
+
+void edit_set_apply(Tx *tx, const Command *c) {
+    Draft d;
+    draft_set(tx->g, c, &d);
+    put(tx, command_arg(c, SET_WHICH, 0)->a, &d);
+}
+
+void edit_move_apply(Tx *tx, const Command *c) {
+    for (uint16_t i = 0; i < command_count(c, MOVE_WHICH); i++) {
+        Draft d;
+        draft_move(tx->g, c, i, &d);
+        put(tx, command_arg(c, MOVE_WHICH, i)->a, &d);
+    }
+}
+
+void edit_kind_apply(Tx *tx, const Command *c) {
+    Draft d;
+    draft_kind(tx->cat, tx->g, c, &d);
+    put(tx, command_arg(c, KIND_WHICH, 0)->a, &d);
+}
+
+void edit_del_apply(Tx *tx, const Command *c) {
+    for (uint16_t i = 0; i < c->n; i++) {
+        piece_flags(tx, (PieceIx)c->arg[i].a, (uint8_t)(piece_of(tx->g, c->arg[i].a)->flags | PIECE_GONE));
+        tell(tx, c->arg[i].a, WENT);
+    }
+}
