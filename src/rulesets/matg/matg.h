@@ -137,10 +137,13 @@ void matg_moment(const View *v, MatgMoment *out);
 uint32_t matg_bands(const View *v, StandIx i, int *upto, int *modifier, uint32_t cap);
 
 /* Regions, as pictures (regions.c); what is legal is asked of the questions above. `eye` is where the stand is, or
- * where it would be; from = STAND_NONE: a bare point. foot: what a target of personnel would be seen by (4.2). Scratch:
+ * where it would be; from = STAND_NONE: a bare point. foot: what a target of personnel would be seen by (4.2); range: no
+ * further than that (a weapon's reach), 0 for as far as 4.6 lets it. Scratch:
  * matg_region_bytes. False: tmp is too small. */
 size_t matg_region_bytes(const View *v);
 bool matg_sees_region(const View *v, StandIx from, Pose eye, bool foot, SightFine fine, Arena *tmp, SightRegion *out);
+bool matg_sees_within(const View *v, StandIx from, Pose eye, bool foot, Wu range, SightFine fine, Arena *tmp,
+                      SightRegion *out);
 /* The exact answer for one point of it. */
 bool matg_sees_point(const View *v, StandIx from, Pose eye, Vec to, bool foot);
 /* Where a stand can get; allowance in quarter points x Wu, below 0: what it has now. `entry`: where it would come in

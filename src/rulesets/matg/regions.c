@@ -16,9 +16,20 @@ static SightAsk sight_from(const View *v, StandIx from, Pose eye, bool foot) {
     return ask;
 }
 
-bool matg_sees_region(const View *v, StandIx from, Pose eye, bool foot, SightFine fine, Arena *tmp, SightRegion *out) {
+bool matg_sees_within(const View *v, StandIx from, Pose eye, bool foot, Wu range, SightFine fine, Arena *tmp,
+                      SightRegion *out) {
     SightAsk ask = sight_from(v, from, eye, foot);
+    if (range > 0 && range <= ask.limit) {
+        ask.limit = range;
+        ask.per_level = 0;
+    } else if (range > 0) { /* what height adds ends there, too */
+        ask.per_level = MIN(ask.per_level, range - ask.limit);
+    }
     return sight_region(v->scene, &ask, fine, tmp, out);
+}
+
+bool matg_sees_region(const View *v, StandIx from, Pose eye, bool foot, SightFine fine, Arena *tmp, SightRegion *out) {
+    return matg_sees_within(v, from, eye, foot, 0, fine, tmp, out);
 }
 
 bool matg_sees_point(const View *v, StandIx from, Pose eye, Vec to, bool foot) {
