@@ -9,7 +9,8 @@
  *   NAME:corner         a point of an outline: "12.5,20", "s" behind it = rounded, ";" = the last of its ring
  *   NAME:length         in the rule set's unit
  *   suffix + one or more, * none or more          [ ... ]     all of it or nothing
- * A command's name is one word or two ("piece add"). Slots are numbered from 0 in order of the NAMEs. A [ ... ] holds at least one NAME that is not "*" and is there when its first word fits.
+ * A command's name is one word or two ("piece add"; then no other is its first word alone).
+ * Slots are numbered from 0 in order of the NAMEs. A [ ... ] holds at least one NAME that is not "*" and is there when its first word fits.
  * Units are counted from 1 in text ("u1" is unit 0); text in quotes holds no quote, backslash or control character. */
 #pragma once
 #include "base/arena.h"

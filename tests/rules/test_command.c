@@ -32,7 +32,7 @@ static const CmdSpec SPECS[] = {
     {"first", "[ W:word(attacker|defender) ] seat S:word(a|b)*", yes, nothing, 0},
     {"nought", "", yes, nothing, 0},
     {"lay down", "KIND:kind at P:corner+ [ wide L:length ] [ by Q:piece* and R:piece ]", yes, nothing, 0},
-    {"lay", "L:length*", yes, nothing, 0},
+    {"span", "L:length*", yes, nothing, 0},
     {"lay up", "", yes, nothing, 0},
 };
 
@@ -207,7 +207,7 @@ static void reasons(void **state) {
     refused(&cm, "C fire B7 by A2", TX_NO_SUCH_SEAT, 0);
     refused(&cm, "", TX_NO_SUCH_SEAT, 0);
     refused(&cm, "A shoot B7", TX_NO_SUCH_COMMAND, 2);
-    refused(&cm, "A lay over", TX_LEFT_OVER, 6);
+    refused(&cm, "A lay over", TX_NO_SUCH_COMMAND, 6);
     refused(&cm, "A lay down", TX_MISSING_ARGUMENT, 10);
     refused(&cm, "A lay down mud at 1,1", TX_EDIT_NO_KIND, 11);
     refused(&cm, "A lay down woods at 1,1;s", TX_BAD_ARGUMENT, 20);
@@ -248,7 +248,7 @@ static void canonical(void **state) {
     printed(&cm, "A place A1 to 0.0014,3 facing 0", "A place A1 to 0.001,3 facing 0");
     printed(&inch, "A go A1 by 1,2b 3,4 facing 0.005", "A go A1 by 1,2b 3,4 facing 0.005");
     printed(&cm, "A lay  down woods at 1,2s 3,4s; 5,6; wide 2.50", "A lay down woods at 1,2s 3,4s; 5,6; wide 2.5");
-    printed(&inch, "A lay 1 2", "A lay 1 2");
+    printed(&inch, "A span 1 2", "A span 1 2");
     printed(&inch, "A lay  up", "A lay up");
     printed(&cm, "U note \"it  stays | as it is\"", "U note \"it  stays | as it is\"");
 }
