@@ -354,28 +354,28 @@ Reach *reach_new(Arena *a, const Scene *s, const PathAsk *ask, Wu inch) {
     return r;
 }
 
-int32_t reach_best(Reach *r, Vec at, uint32_t *from) {
-    int64_t best = REACH_FAR;
+uint32_t reach_ways(Reach *r, Vec at, ReachWay out[REACH_WAYS]) {
+    uint32_t n = 0;
     Wu x = at.x - r->origin.x, y = at.y - r->origin.y;
-    *from = REACH_NONE;
-    if (x < 0 || y < 0 || x / r->step + 1 >= r->cols || y / r->step + 1 >= r->rows) return REACH_FAR;
-    for (int k = 0; k < 4; k++) {
-        uint32_t node = (uint32_t)((y / r->step + k / 2) * r->cols + x / r->step + k % 2);
+    if (x < 0 || y < 0 || x / r->step + 1 >= r->cols || y / r->step + 1 >= r->rows) return 0;
+    for (int k = 0; k < REACH_WAYS; k++) {
+        uint32_t node = (uint32_t)((y / r->step + k / 2 % 2) * r->cols + x / r->step + k % 2);
         if (r->cost[node] > r->ask.allowance) continue;
-        for (int way = 0; way < 2; way++) {
-            uint32_t by = way == 0 ? r->from[node] : node;
-            int64_t cost = cost_by(r, by, at, REACH_FAR);
-            if (r->inch > 0 && by == r->start && geom_within(r->ask.start.at, at, r->inch) && cost < REACH_FAR)
-                cost = MIN(cost, r->ask.allowance);
-            if (cost < best) best = cost, *from = by;
-        }
+        uint32_t by = k < 4 ? r->from[node] : node, i = 0;
+        while (i < n && out[i].from != by) i++;
+        if (i < n) continue;
+        int64_t cost = cost_by(r, by, at, REACH_FAR);
+        if (cost >= REACH_FAR) continue;
+        if (r->inch > 0 && by == r->start && geom_within(r->ask.start.at, at, r->inch))
+            cost = MIN(cost, r->ask.allowance);
+        for (i = n++; i > 0 && out[i - 1].cost > cost; i--) out[i] = out[i - 1];
+        out[i] = (ReachWay){(int32_t)cost, by};
     }
-    return (int32_t)best;
+    return n;
 }
 
 int64_t reach_cost(Reach *r, Vec at) {
-    uint32_t from;
+    ReachWay way[REACH_WAYS];
     if (!r->ask.off_table && !box_has(r->g->table, at)) return -1;
-    int32_t best = reach_best(r, at, &from);
-    return best <= r->ask.allowance ? best : -1;
+    return reach_ways(r, at, way) > 0 && way[0].cost <= r->ask.allowance ? way[0].cost : -1;
 }

@@ -33,5 +33,10 @@ static inline Vec reach_at(const Reach *r, uint32_t node) {
 }
 /* The straight way from a to b as the field sees it; REACH_FAR: not that way, or not below that much. */
 int32_t reach_straight(Reach *r, Vec a, Vec b, int64_t below);
-/* The node whose straight way, or its parent's, is the cheapest to the point. */
-int32_t reach_best(Reach *r, Vec at, uint32_t *from);
+/* The ways to a point from the nodes about it and from theirs, each node once, the cheapest first. */
+enum { REACH_WAYS = 8 };
+typedef struct ReachWay {
+    int32_t cost;
+    uint32_t from;
+} ReachWay;
+uint32_t reach_ways(Reach *r, Vec at, ReachWay out[REACH_WAYS]);

@@ -1,7 +1,7 @@
 /* The cheapest path to a point: the field's way there, drawn tight by path_walk's own costs. */
 #include "world/reach_int.h"
 
-enum { ASKS_MOST = 900, INSERT_FROM = 3 * WU_INCH / 2, INSERT_MOST = 24 };
+enum { ASKS_MOST = 1500, INSERT_FROM = 3 * WU_INCH / 2, INSERT_MOST = 24 };
 #define ANY_COST (INT64_C(1) << 40)
 
 typedef struct Way {
@@ -37,11 +37,9 @@ static int64_t whole_cost(Way *w) {
 }
 
 /* From `to` back to the start; false: out of the field, or too many turns. */
-static bool read_chain(Way *w, Vec to) {
-    uint32_t from;
+static bool read_chain(Way *w, Vec to, uint32_t from) {
     Vec back[PATH_LEGS + 1];
     uint32_t n = 0;
-    if (reach_best(w->r, to, &from) > w->r->ask.allowance) return false;
     back[n++] = to;
     for (;;) {
         if (n > PATH_LEGS) return false;
@@ -96,23 +94,22 @@ static void ease(Way *w, Wu from) {
         }
 }
 
-/* A bend in the middle of a long leg, where that is worth it (curved roads). */
+/* A bend in a long leg, where that is worth it: curved roads, grounds that the field's way did not bend for. */
 static bool bend(Way *w) {
     bool any = false;
     for (uint32_t i = 0; i + 1 < w->n && w->n < INSERT_MOST; i++) {
-        Vec a = w->p[i], b = w->p[i + 1];
-        Wu len = geom_length_up(a, b);
-        if (len < INSERT_FROM || w->asks >= ASKS_MOST) continue;
-        Vec try[3] = {a, a, b}, keep = a;
-        int64_t was = way_cost(w, (Vec[2]){a, b}, 2, ANY_COST), best = was - was / 512;
-        Vec side = angle_vec((Angle)(face_to(a, b) + ANGLE_QUARTER), WU_INCH / 8);
-        for (int k = -4; k <= 4; k++) {
-            if (k == 0) continue;
-            int m = k < 0 ? -(1 << (-k - 1)) : 1 << (k - 1);
-            try[1] = vec(a.x + (b.x - a.x) / 2 + side.x * m, a.y + (b.y - a.y) / 2 + side.y * m);
-            int64_t cost = way_cost(w, try, 3, ANY_COST);
-            if (cost < best) best = cost, keep = try[1];
-        }
+        Vec a = w->p[i], b = w->p[i + 1], keep = a;
+        if (geom_length_up(a, b) < INSERT_FROM || w->asks >= ASKS_MOST) continue;
+        int64_t was = way_cost(w, (Vec[2]){a, b}, 2, ANY_COST), best = was - was / 1024;
+        Vec side = angle_vec((Angle)(face_to(a, b) + ANGLE_QUARTER), WU_INCH / 8), try[3] = {a, a, b};
+        for (int at = 1; at <= 3; at++)
+            for (int k = -4; k <= 4; k++) {
+                if (k == 0) continue;
+                int m = k < 0 ? -(1 << (-k - 1)) : 1 << (k - 1);
+                try[1] = vec(a.x + (b.x - a.x) * at / 4 + side.x * m, a.y + (b.y - a.y) * at / 4 + side.y * m);
+                int64_t cost = way_cost(w, try, 3, ANY_COST);
+                if (cost < best) best = cost, keep = try[1];
+            }
         if (vec_same(keep, a)) continue;
         for (uint32_t k = w->n++; k > i + 1; k--) w->p[k] = w->p[k - 1];
         w->p[++i] = keep;
@@ -122,9 +119,9 @@ static bool bend(Way *w) {
 }
 
 static void tighten(Way *w) {
+    ease(w, WU_INCH / 4); /* first: a turn that lies badly looks as if it only cost */
     drop_turns(w);
-    ease(w, WU_INCH / 4);
-    for (int k = 0; k < 2 && bend(w); k++) ease(w, WU_INCH / 8);
+    for (int k = 0; k < 3 && bend(w); k++) ease(w, WU_INCH / 4);
     drop_turns(w);
 }
 
@@ -143,18 +140,27 @@ static bool inch_path(Way *w, Vec to, PathLeg *leg, uint32_t *n, PathAnswer *out
 }
 
 bool reach_path(Reach *r, Vec to, PathLeg leg[PATH_LEGS], uint32_t *n, PathAnswer *out) {
-    Way w = {.r = r, .asks = 0};
-    Vec straight[2] = {r->ask.start.at, to};
-    int64_t least = way_cost(&w, straight, 2, ANY_COST);
-    bool found = read_chain(&w, to) && w.n >= 2;
-    if (found) {
+    Way w = {.r = r, .p = {r->ask.start.at, to}, .n = 2};
+    ReachWay way[REACH_WAYS];
+    Vec best[PATH_LEGS + 1] = {r->ask.start.at, to};
+    uint32_t ways = reach_ways(r, to, way), best_n = 2;
+    bool through = false;
+    int64_t least = whole_cost(&w);
+    /* the next best only where the best does not get through */
+    for (uint32_t i = 0; i < ways && !through; i++) {
+        w.asks = 0;
+        if (way[i].cost > r->ask.allowance || !read_chain(&w, to, way[i].from) || w.n < 2) continue;
         tighten(&w);
-        found = whole_cost(&w) < least;
+        int64_t cost = whole_cost(&w);
+        through = cost < ANY_COST;
+        if (cost >= least) continue;
+        least = cost;
+        best_n = w.n;
+        base_copy(best, w.p, w.n * sizeof *best);
     }
-    if (!found) w.p[0] = straight[0], w.p[1] = straight[1], w.n = 2;
-    if (way_cost(&w, w.p, w.n, r->ask.allowance) == ANY_COST) return inch_path(&w, to, leg, n, out);
-    *n = w.n - 1;
-    for (uint32_t i = 1; i < w.n; i++) leg[i - 1] = (PathLeg){w.p[i], 0};
+    if (way_cost(&w, best, best_n, r->ask.allowance) == ANY_COST) return inch_path(&w, to, leg, n, out);
+    *n = best_n - 1;
+    for (uint32_t i = 1; i < best_n; i++) leg[i - 1] = (PathLeg){best[i], 0};
     *out = w.answer;
     return true;
 }
