@@ -209,6 +209,19 @@ def order(desk):
     check(any(("Order 1" in l or "D20" in l) for l in p["log"][log - 3:]), "the log tells the roll: %s" % p["log"][-6:])
 
 
+def let_pass(w):
+    """Esc lets pass, but a strip that has just appeared is deaf: press again until it answers."""
+    record = w.probe()["record"]
+    for _ in range(20):
+        w.key("Escape")
+        end = time.monotonic() + 1
+        while time.monotonic() < end:
+            if w.probe()["record"] > record:
+                return
+            time.sleep(0.02)
+    raise Failed("Esc never let pass\n" + w.state())
+
+
 def typed(desk):
     """3.5 typed moves exactly 3.5 in, and the log says so (9.14)."""
     for attempt in range(12):  # the order may fail: another game
@@ -231,7 +244,7 @@ def typed(desk):
         w.wait(lambda q: q["record"] > record, "the order")
         p = w.settle()
         while strip(w):  # it may be halted on the way by those who could fire
-            p = record_after(w, lambda: w.key("Escape"), "letting pass")
+            let_pass(w)
             p = w.settle()
         moved = [l for l in p["log"] if l.startswith("A2 moves")]
         if moved:

@@ -26,7 +26,8 @@ static uint32_t enemy(Client *c, StandIx target, MenuLine *out, uint32_t n, uint
     StandIx by[UI_FIRERS];
     uint32_t k = 0;
     for (uint32_t i = 0; i < c->sel_n && k < UI_FIRERS; i++)
-        if (game_stand_c(v->g, c->sel[i])->seat == c->seat) by[k++] = c->sel[i];
+        if (game_stand_c(v->g, c->sel[i])->seat == c->seat && stand_on_table(game_stand_c(v->g, c->sel[i])))
+            by[k++] = c->sel[i];
     if (k == 0) k = matg_propose(v, (Seat)c->seat, target, MATG_ONE / 2, MATG_STANDARD, by, UI_FIRERS);
     if (k == 0) return n;
     TEXT(line, 390);
