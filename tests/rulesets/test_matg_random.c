@@ -263,10 +263,11 @@ static uint32_t play(const char *battle, uint64_t seed, bool careful) {
     uint32_t records = 0;
     for (; !d->g->h.over; records++) {
         if (records > RECORDS_MOST) fail_msg("seed %llu: no end after %u records", (unsigned long long)seed, records);
+        if (changes_options && rng_below(&rng, 30) == 0) change_option(d, e, &rng); /* may pass the turn on */
+        if (d->g->h.over) break;
         SeatMask who = (SeatMask)(d->g->decision.kind ? SEAT_BIT(d->g->decision.seat) : d->g->h.to_act);
         Seat seat = who & SEAT_BIT(SEAT_A) ? SEAT_A : SEAT_B;
         if ((who & SEATS_PLAY) == SEATS_PLAY && rng_below(&rng, 2)) seat = SEAT_B;
-        if (changes_options && rng_below(&rng, 30) == 0) change_option(d, e, &rng);
         View v = desk_seat(d, seat);
         if (careful) rules_view_make(&MATG, d->cat, d->g, seat, seen.g, seen.scene, &v);
         size_t mark = arena_mark(&d->tmp);
