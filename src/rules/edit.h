@@ -18,13 +18,15 @@ void edit_kind_apply(Tx *tx, const Command *c);
 Verdict edit_del_check(const View *v, const Command *c);
 void edit_del_apply(Tx *tx, const Command *c);
 
-/* "U stand set A5 at POINT ...", "stand move", "stand off" */
+/* "U stand set A5 at POINT ...", "stand move", "stand off", "stand mark" */
 Verdict edit_stand_set_check(const View *v, const Command *c);
 void edit_stand_set_apply(Tx *tx, const Command *c);
 Verdict edit_stand_move_check(const View *v, const Command *c);
 void edit_stand_move_apply(Tx *tx, const Command *c);
 Verdict edit_stand_off_check(const View *v, const Command *c);
 void edit_stand_off_apply(Tx *tx, const Command *c);
+Verdict edit_stand_mark_check(const View *v, const Command *c); /* a state of the rule set's: "posture" "firing" */
+void edit_stand_mark_apply(Tx *tx, const Command *c);
 
 /* A piece as it would lie: its head and the corners of its outline, ring by ring. */
 typedef struct Draft {

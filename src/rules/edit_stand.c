@@ -141,3 +141,40 @@ void edit_stand_off_apply(Tx *tx, const Command *c) {
         if (tx->rs->edited != NULL) tx->rs->edited(tx, i);
     }
 }
+
+/* --- states of one rule set --- */
+
+static bool find_mark(const Ruleset *rs, const Command *c, uint8_t *mark, int32_t *value) {
+    const Arg *key = command_arg(c, 1, 0), *word = command_arg(c, 2, 0);
+    for (uint8_t k = 0; k < rs->mark_n; k++) {
+        const StandMark *m = &rs->marks[k];
+        if (base_strlen(m->key) != (size_t)key->b || base_compare(m->key, c->text + key->a, (size_t)key->b) != 0)
+            continue;
+        *mark = k;
+        return words_find(m->values, c->text + word->a, (size_t)word->b, value);
+    }
+    return false;
+}
+
+Verdict edit_stand_mark_check(const View *v, const Command *c) {
+    Group who;
+    uint8_t mark;
+    int32_t value;
+    Verdict open = open_stands(v, c, true, &who);
+    if (open.kind != VERDICT_OK) return open;
+    return find_mark(v->rs, c, &mark, &value) ? verdict_ok() : verdict_no(TX_EDIT_NO_MARK, 0, STAND_NONE);
+}
+
+void edit_stand_mark_apply(Tx *tx, const Command *c) {
+    StandIx i = (StandIx)command_arg(c, 0, 0)->a;
+    uint8_t mark = 0;
+    int32_t value = 0;
+    find_mark(tx->rs, c, &mark, &value);
+    tx->rs->mark(tx, i, mark, value);
+    Event *ev = event_add(tx->ev, EV_NOTE, SEATS_ALL);
+    ev->seat = SEAT_U;
+    ev->a = i;
+    ev->text = TX_EDIT_LOG_MARK;
+    ev->v[0] = mark;
+    ev->v[1] = value;
+}

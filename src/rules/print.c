@@ -12,11 +12,18 @@ static TextId sentence_of(const Event *ev) {
     case EV_MOVED: return TX_EDIT_LOG_MOVED;
     case EV_TURNED: return TX_EDIT_LOG_TURNED;
     case EV_NOTE:
-        return ev->text == TX_EDIT_LOG_PLACED || ev->text == TX_EDIT_LOG_RESERVE || ev->text == TX_EDIT_LOG_OPTION
+        return ev->text == TX_EDIT_LOG_PLACED || ev->text == TX_EDIT_LOG_RESERVE || ev->text == TX_EDIT_LOG_OPTION ||
+                       ev->text == TX_EDIT_LOG_MARK
                    ? (TextId)ev->text
                    : TX_NONE;
     default: return TX_NONE;
     }
+}
+
+static void put_word(const char *words, int32_t at, Text *out) {
+    const char *word = "";
+    size_t n = words_at(words, at, &word);
+    text_bytes(out, word, n);
 }
 
 void rules_print_event(const View *v, const Events *e, const Event *ev, Text *out) {
@@ -43,11 +50,12 @@ void rules_print_event(const View *v, const Events *e, const Event *ev, Text *ou
     if (ev->kind == EV_MOVED) measure_print(v->cat, MEASURE_WU, ev->v[0], 0, true, &have);
     if (ev->kind == EV_TURNED) measure_print(v->cat, MEASURE_MDEG, angle_to_mdeg(ev->angle), 0, true, &have);
     if (id == TX_EDIT_LOG_OPTION && ev->v[0] >= 0 && ev->v[0] < v->cat->spec->option_n) {
-        const OptionSpec *o = &v->cat->spec->option[ev->v[0]];
-        const char *word = "";
-        what = o->key;
-        size_t n = words_at(o->values, ev->v[1], &word);
-        text_bytes(&value, word, n);
+        what = v->cat->spec->option[ev->v[0]].key;
+        put_word(v->cat->spec->option[ev->v[0]].values, ev->v[1], &value);
+    }
+    if (id == TX_EDIT_LOG_MARK && ev->v[0] >= 0 && ev->v[0] < v->rs->mark_n) {
+        what = v->rs->marks[ev->v[0]].key;
+        put_word(v->rs->marks[ev->v[0]].values, ev->v[1], &value);
     }
     const TextSlot slot[] = {
         {"who", who.buf}, {"what", what}, {"id", label.buf}, {"have", have.buf}, {"value", value.buf}};

@@ -78,6 +78,12 @@ typedef struct GameStatus {
     char end_command[64];        /* "A pass": passes or ends the phase; empty if not possible */
 } GameStatus;
 
+/* A state of a stand that the umpire may set. */
+typedef struct StandMark {
+    const char *key;    /* "posture" */
+    const char *values; /* "firing|fire_move|movement" */
+} StandMark;
+
 typedef struct Remedy {
     bool some;         /* false: none this turn */
     Command cmd;       /* makes the act legal (args in the caller's arena) */
@@ -111,6 +117,9 @@ typedef struct Ruleset {
     void (*print_event)(const View *v, const Events *e, const Event *ev, Text *out); /* a line of the log (ux 6); empty = none */
     int32_t (*evaluate)(const View *v, Seat seat);                 /* how well the seat stands, for players of the machine */
     int32_t (*points)(const View *v, Seat seat);                   /* victory points so far, for people */
+    const StandMark *marks;
+    uint8_t mark_n;
+    void (*mark)(Tx *tx, StandIx i, uint8_t mark, int32_t value);  /* NULL when there are no marks */
     void (*edited)(Tx *tx, StandIx i);                             /* the umpire put the stand elsewhere or off: what hangs on it follows; NULL = nothing does */
     bool (*invariant)(const Catalog *cat, const Game *g, Text *why); /* for tests and random games */
 } Ruleset;

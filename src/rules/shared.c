@@ -78,4 +78,5 @@ const CmdSpec RULES_SHARED[OP_RULESET_FIRST] = {
                       edit_stand_set_apply, 0},
     [OP_STAND_MOVE] = {"stand move", "WHO:stand+ by OFFSET:point", edit_stand_move_check, edit_stand_move_apply, 0},
     [OP_STAND_OFF] = {"stand off", "WHO:stand+", edit_stand_off_check, edit_stand_off_apply, 0},
+    [OP_STAND_MARK] = {"stand mark", "WHO:stand KEY:text VALUE:text", edit_stand_mark_check, edit_stand_mark_apply, 0},
 };

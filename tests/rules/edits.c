@@ -93,6 +93,24 @@ static void stands(Maker *m, uint32_t most) {
         add(m, 0, ARG_STAND, (int32_t)rng_below(m->r, m->t->g->stand_n), 0, 0);
 }
 
+/* Words of the rule set's own list, now and then of another's. */
+static Command mark(Maker *m) {
+    static char text[80];
+    const Ruleset *rs = m->t->rs;
+    const char *key = "fired", *word = "on";
+    size_t n = 2;
+    if (rs->mark_n > 0) {
+        const StandMark *s = &rs->marks[rng_below(m->r, rs->mark_n)];
+        key = s->key;
+        n = words_at(s->values, (int32_t)rng_below(m->r, 4), &word);
+    }
+    int at = snprintf(text, sizeof text, "%s%.*s", key, (int)n, word);
+    stands(m, 1);
+    add(m, 1, ARG_TEXT, 0, at - (int)n, 0);
+    add(m, 2, ARG_TEXT, at - (int)n, (int32_t)n, 0);
+    return (Command){.seat = SEAT_U, .op = OP_STAND_MARK, .n = m->n, .arg = m->arg, .text = text};
+}
+
 Command edits_random(TestTable *t, Rng *r) {
     Maker m = {.r = r, .t = t, .arg = ARENA_ARRAY(&t->args, Arg, ARGS_MOST)};
     uint8_t op = (uint8_t)(OP_PIECE_ADD + rng_below(r, OP_RULESET_FIRST - OP_PIECE_ADD));
@@ -122,7 +140,8 @@ Command edits_random(TestTable *t, Rng *r) {
         stands(&m, 3);
         shift(&m, 1);
         break;
-    default: stands(&m, 2); break;
+    case OP_STAND_OFF: stands(&m, 2); break;
+    default: return mark(&m);
     }
     uint8_t seat = rng_below(r, 16) ? SEAT_U : (uint8_t)rng_below(r, 2);
     return (Command){.seat = seat, .op = op, .n = m.n, .arg = m.arg};

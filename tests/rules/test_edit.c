@@ -2,6 +2,7 @@
  * scene and state block alike. */
 #include "edits.h"
 #include "rulesets/matg/matg.h"
+#include "rulesets/matg/matg_state.h"
 #include "rulesets/skeleton/skeleton.h"
 #include "world/sight.h"
 
@@ -354,6 +355,19 @@ static void stands(void **state) {
     accepted("U stand move A1 A2 by 0,0.5", "0.5 in");  /* into each other's old place */
     refused("U stand move A1 A2 A1 by 0,0.5", TX_NAMED_TWICE);
     refused("U stand move A1 by 0,0.5", TX_EDIT_ON_STAND);
+    accepted("U stand mark A2 \"suppressed\" \"on\"", "suppressed on");
+    accepted("U stand mark A2 \"disorganized\" \"on\"", "disorganized on");
+    assert_int_equal(matg_stand_c(table.g, 1)->state, STATE_S | STATE_D);
+    accepted("U stand mark A2 \"suppressed\" \"off\"", "suppressed off");
+    assert_int_equal(matg_stand_c(table.g, 1)->state, STATE_D);
+    accepted("U stand mark A2 \"posture\" \"movement\"", "posture movement");
+    assert_int_equal(matg_stand_c(table.g, 1)->posture, POSTURE_MOVEMENT);
+    accepted("U stand mark A2 \"fired\" \"on\"", "A2");
+    accepted("U stand mark A2 \"no_ap\" \"on\"", "A2");
+    assert_int_equal(matg_stand_c(table.g, 1)->fired + matg_stand_c(table.g, 1)->no_ap, 2);
+    refused("U stand mark A2 \"posture\" \"fast\"", TX_EDIT_NO_MARK);
+    refused("U stand mark A2 \"\" \"on\"", TX_EDIT_NO_MARK);
+    refused("A stand mark A2 \"fired\" \"off\"", TX_UMPIRE_ONLY);
     accepted("U stand off A1 A3", "A3");
     assert_false(stand_on_table(a));
     assert_true(stand_alive(a));
@@ -381,10 +395,12 @@ static void when(void **state) {
     refused("U piece add woods area at 1,1 9,1 9,9", TX_ANSWER_FIRST);
     refused("U stand set A1 at 60,80", TX_ANSWER_FIRST);
     refused("U stand off A1", TX_ANSWER_FIRST);
+    refused("U stand mark A1 \"fired\" \"on\"", TX_ANSWER_FIRST);
     assert_int_equal(table_line(&table, "B let").kind, VERDICT_OK);
     assert_int_equal(table_line(&table, "U stand set A1 at 60,80").kind, VERDICT_OK);
     refused("U stand set A2 at 61,80", TX_EDIT_ON_STAND); /* discs */
     assert_int_equal(table_line(&table, "U piece del t1").kind, VERDICT_OK);
+    refused("U stand mark A2 \"fired\" \"on\"", TX_EDIT_NO_MARK); /* these rules have none */
     table.g->h.over = 1;
     refused("U piece del t2", TX_GAME_OVER);
 }
@@ -438,12 +454,16 @@ static void mirror(void **state) {
     clear_table();
     other = table;
     table = keep;
+    const char *wood = "U piece add woods area at 10,5 20,5 20,15 10,15"; /* its own mirror image */
+    assert_int_equal(table_line(&table, wood).kind, VERDICT_OK);
+    assert_int_equal(table_line(&other, wood).kind, VERDICT_OK);
     Rng r = rounds_rng("edit mirror");
     uint32_t seen[2] = {0};
     for (uint32_t round = 0; round < 60 * rounds_of(1); round++) {
         arena_release(&table.args, 0);
         arena_release(&other.args, 0);
         Command c = edits_random(&table, &r), m = mirrored(&other, &c);
+        if (c.op == OP_PIECE_DEL) continue; /* fills up */
         bool first = c.op == OP_STAND_SET && game_stand_c(table.g, (uint32_t)c.arg[0].a)->face != 0;
         if (first && command_count(&c, 2) == 0) continue; /* a stand in reserve faces where it faced */
         Verdict a = table_run(&table, &c), b = table_run(&other, &m);

@@ -342,11 +342,6 @@ static void print_event(const View *v, const Events *e, const Event *ev, Text *o
     if (!matg_move_print(v, e, ev, out)) matg_fight_print(v, e, ev, out);
 }
 
-/* The umpire moved a carrier: its cargo goes along. */
-static void edited(Tx *tx, StandIx i) {
-    matg_cargo_follow(tx->g, i);
-}
-
 static int32_t evaluate(const View *v, Seat seat) {
     enum { POINT = 20, HURT_S = 4, HURT_D = 3 };
     int score[SEATS], sum = 0;
@@ -442,6 +437,9 @@ const Ruleset MATG = {
     .print_event = print_event,
     .evaluate = evaluate,
     .points = points,
-    .edited = edited,
+    .marks = MATG_MARKS,
+    .mark_n = MATG_MARK_N,
+    .mark = matg_mark,
+    .edited = matg_edited,
     .invariant = invariant,
 };

@@ -72,6 +72,11 @@ void matg_run_stop(Tx *tx, Frame *f);
 /* --- transport.c --- */
 int32_t matg_cargo_used(const View *v, StandIx carrier);
 uint32_t matg_cargo_of(const Game *g, StandIx carrier, StandIx *out, uint32_t cap);
+/* The umpire's: states that he may set on a stand, and a stand that he moved. */
+enum { MATG_MARK_N = 5 };
+extern const StandMark MATG_MARKS[MATG_MARK_N];
+void matg_mark(Tx *tx, StandIx i, uint8_t mark, int32_t value);
+void matg_edited(Tx *tx, StandIx i); /* its cargo goes along */
 void matg_cargo_follow(Game *g, StandIx carrier); /* cargo lies where its carrier is */
 void matg_board(Tx *tx, StandIx i, StandIx carrier);
 void matg_end_load(Tx *tx, StandIx i, StandIx carrier, bool stopped);
