@@ -108,8 +108,18 @@ static Verdict open_pieces(const View *v, const Command *c, uint8_t slot) {
     return open.kind == VERDICT_OK ? pieces_there(v, c, slot) : open;
 }
 
+/* Play needs a piece of four points for each wreck that may yet come: the umpire's edits leave it. */
+enum { WRECK_POINTS = 4 };
+
+static int64_t wrecks_to_come(const Game *g) {
+    int64_t n = 0;
+    for (uint32_t i = 0; i < g->stand_n; i++) n += stand_alive(game_stand_c(g, i));
+    return n;
+}
+
 static Verdict room_for(const View *v, int64_t points) {
-    int64_t room = (int64_t)v->g->lim.points - v->g->pt_n;
+    if (points <= 0) return verdict_ok(); /* gives back */
+    int64_t room = MAX((int64_t)v->g->lim.points - v->g->pt_n - WRECK_POINTS * wrecks_to_come(v->g), 0);
     return points <= room ? verdict_ok() : no_count(TX_EDIT_POINTS_FULL, points, room);
 }
 
@@ -120,8 +130,9 @@ Verdict edit_add_check(const View *v, const Command *c) {
     draft_add(c, &d);
     Verdict no = draft_check(v, &d);
     if (no.kind != VERDICT_OK) return no;
-    if (v->g->piece_n >= v->g->lim.pieces || v->g->h.piece_number == UINT16_MAX)
-        return no_count(TX_EDIT_PIECES_FULL, (int64_t)v->g->piece_n + 1, v->g->lim.pieces);
+    int64_t most = (int64_t)v->g->lim.pieces - wrecks_to_come(v->g);
+    if (v->g->piece_n >= most || v->g->h.piece_number == UINT16_MAX)
+        return no_count(TX_EDIT_PIECES_FULL, (int64_t)v->g->piece_n + 1, MAX(most, 0));
     return room_for(v, d.n);
 }
 
