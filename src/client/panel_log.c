@@ -101,7 +101,7 @@ static void line(Client *c, const LogLine *l, uint32_t i, float width) {
     ui_label(ui, num, (UiFont){.size = SIZE_SMALL, .role = ROLE_FAINT});
     if (small) {
         ui_place(ui, (Rect){r.x + NUMBER_W, r.y, in.w, 20});
-        ui_label(ui, text.buf, (UiFont){.size = TEXT_SIZE, .role = line_role(l), .weight = weight, .cut_ok = true});
+        ui_label(ui, text.buf, (UiFont){.size = TEXT_SIZE, .role = line_role(l), .weight = (uint8_t)weight, .cut_ok = true});
     } else {
         words(c, (Rect){r.x + NUMBER_W, r.y + 2, in.w, r.h}, text.buf, line_role(l), weight, true);
     }

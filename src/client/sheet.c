@@ -65,7 +65,7 @@ static void key_group(Client *c, TextId heading, Act first, Act last, int column
     Ui *ui = c->ui;
     ui_column(ui);
     ui_heading(ui, client_text(c, heading));
-    for (int a = first; a <= (int)last; a += columns) {
+    for (int a = (int)first; a <= (int)last; a += columns) {
         ui_row(ui, 21, columns * 2, width);
         for (int k = a; k < a + columns; k++) {
             TEXT(b, 40);
