@@ -27,6 +27,7 @@ typedef enum Act {
     ACT_PEEK_ARCS,
     ACT_PEEK_FIELD, /* what it sees */
     ACT_PEEK_REACH, /* where it can get */
+    ACT_PEEK_DANGER, /* what known enemies could hit */
     ACT_PEEK_HEIGHTS,
     ACT_PEEK_OBJECTIVES,
     ACT_PEEK_SYMBOLS,

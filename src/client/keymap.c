@@ -28,6 +28,7 @@ static const ActRow ACTS[ACT_N] = {
     [ACT_PEEK_ARCS] = {"peek_arcs", TX_UI_ACT_PEEK_ARCS, {KEY_F, 0}},
     [ACT_PEEK_FIELD] = {"peek_field", TX_UI_ACT_PEEK_FIELD, {KEY_V, 0}},
     [ACT_PEEK_REACH] = {"peek_reach", TX_UI_ACT_PEEK_REACH, {KEY_G, 0}},
+    [ACT_PEEK_DANGER] = {"peek_danger", TX_UI_ACT_PEEK_DANGER, {KEY_D, 0}},
     [ACT_PEEK_HEIGHTS] = {"peek_heights", TX_UI_ACT_PEEK_HEIGHTS, {KEY_E, 0}},
     [ACT_PEEK_OBJECTIVES] = {"peek_objectives", TX_UI_ACT_PEEK_OBJECTIVES, {KEY_O, 0}},
     [ACT_PEEK_SYMBOLS] = {"peek_symbols", TX_UI_ACT_PEEK_SYMBOLS, {KEY_S, 0}},

@@ -9,10 +9,11 @@ typedef struct RailRow {
 } RailRow;
 static const RailRow ROWS[] = {
     {ICON_EYE, "V", TX_UI_RAIL_FIELD, 'V'},       {ICON_SIGHT, "L", TX_UI_RAIL_SIGHT, 'L'},
-    {ICON_REACH, "G", TX_UI_RAIL_REACH, 'G'},     {ICON_ARCS, "F", TX_UI_RAIL_ARCS, 'F'},
-    {ICON_RULER, "M", TX_UI_RAIL_RULER, 'M'},     {ICON_HEIGHTS, "E", TX_UI_RAIL_HEIGHTS, 'E'},
-    {ICON_FLAG, "O", TX_UI_RAIL_OBJECTIVES, 'O'}, {ICON_SYMBOLS, "S", TX_UI_RAIL_SYMBOLS, 'S'},
-    {ICON_ACTIVE, "H", TX_UI_RAIL_ACTIVE, 'H'},   {ICON_BARE, "B", TX_UI_RAIL_BARE, 'B'},
+    {ICON_REACH, "G", TX_UI_RAIL_REACH, 'G'},     {ICON_DANGER, "D", TX_UI_RAIL_DANGER, 'D'},
+    {ICON_ARCS, "F", TX_UI_RAIL_ARCS, 'F'},       {ICON_RULER, "M", TX_UI_RAIL_RULER, 'M'},
+    {ICON_HEIGHTS, "E", TX_UI_RAIL_HEIGHTS, 'E'}, {ICON_FLAG, "O", TX_UI_RAIL_OBJECTIVES, 'O'},
+    {ICON_SYMBOLS, "S", TX_UI_RAIL_SYMBOLS, 'S'}, {ICON_ACTIVE, "H", TX_UI_RAIL_ACTIVE, 'H'},
+    {ICON_BARE, "B", TX_UI_RAIL_BARE, 'B'},
 };
 
 void panel_rail(Client *c, Rect r) {

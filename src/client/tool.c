@@ -359,6 +359,7 @@ static char peek_letter(Act a) {
     case ACT_PEEK_ARCS: return 'F';
     case ACT_PEEK_FIELD: return 'V';
     case ACT_PEEK_REACH: return 'G';
+    case ACT_PEEK_DANGER: return 'D';
     case ACT_PEEK_HEIGHTS: return 'E';
     case ACT_PEEK_OBJECTIVES: return 'O';
     case ACT_PEEK_SYMBOLS: return 'S';

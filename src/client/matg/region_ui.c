@@ -121,9 +121,8 @@ static void draw_chain(Client *c, MatgRegions *r, uint32_t first, Color fill) {
     draw_fill(d, r->shape, far_n, fill);
 }
 
-static void draw_sees(Client *c, MatgRegions *r) {
+static void draw_quads(Client *c, MatgRegions *r, Color fill) {
     memset(r->used, 0, sizeof r->used);
-    Color fill = style_alpha(ui_color(c->ui, ROLE_CLEAR), 70);
     for (uint32_t i = 0; i < r->quad_n; i++)
         if (!r->used[i]) draw_chain(c, r, i, fill);
 }
@@ -139,17 +138,43 @@ static void draw_reach(Client *c, MatgRegions *r) {
     }
 }
 
+/* Each known enemy's field within its range, laid over each other: the redder, the more of them. Arcs are not cut. */
+static void draw_danger(Client *c, MatgRegions *r) {
+    const View *v = client_view(c);
+    size_t n = matg_region_bytes(v);
+    void *mem = malloc(n);
+    if (!mem) return;
+    Color fill = style_alpha(ui_color(c->ui, ROLE_BLOCKED), 26);
+    for (uint32_t i = 0; i < v->g->stand_n; i++) {
+        const Stand *s = game_stand_c(v->g, i);
+        MatgInfo in;
+        matg_info(v, (StandIx)i, &in);
+        if (s->seat == c->seat || !stand_on_table(s) || MAX(in.ap_r, in.he_r) == 0) continue;
+        Arena a;
+        arena_init(&a, mem, n, "danger");
+        SightRegion out = {.quad = r->quad, .cap = QUADS};
+        if (!matg_sees_within(v, (StandIx)i, stand_pose(s), false, MAX(in.ap_r, in.he_r), SIGHT_COARSE, &a, &out))
+            continue;
+        r->quad_n = out.n;
+        draw_quads(c, r, fill);
+    }
+    free(mem);
+    r->sees_of = STAND_NONE; /* its quads were used */
+}
+
 void regions_draw(Client *c) {
     bool sees = peek_on(c, 'V'), gets = peek_on(c, 'G');
-    if (!sees && !gets) return;
+    if (!sees && !gets && !peek_on(c, 'D')) return;
     StandIx who = client_subject(c);
     const View *v = client_view(c);
     MatgRegions *r = regions(c);
-    if (!r || who == STAND_NONE || !stand_on_table(game_stand_c(v->g, who))) return;
+    if (!r) return;
     draw_clip(ui_list(c->ui), c->bv.cam.view);
+    if (peek_on(c, 'D')) draw_danger(c, r);
+    if (who == STAND_NONE || !stand_on_table(game_stand_c(v->g, who))) sees = gets = false;
     if (sees) {
         if (r->sees_of != who) see(c, r, who);
-        draw_sees(c, r);
+        draw_quads(c, r, style_alpha(ui_color(c->ui, ROLE_CLEAR), 70));
     }
     if (gets) {
         if (r->reach_of != who) reach(c, r, who);
