@@ -95,9 +95,34 @@ static void bad_battle(void **state) {
     free(p);
 }
 
+/* Every game that a released Glacis saved opens for ever (design 6): whole while the rules are the same, else from its
+ * last state block. */
+static void save_of_old(void **state) {
+    (void)state;
+    char from[300], to[200];
+    (void)snprintf(from, sizeof from, "%s/../tests/saves/matg_1.glacis", GLACIS_SOURCE_DATA);
+    (void)snprintf(to, sizeof to, "%s", play_path("matg_old"));
+    ErrList err = {0};
+    size_t n;
+    char *text = load_file(from, 1 << 22, &n, &err);
+    assert_non_null(text);
+    FILE *f = fopen(to, "wb");
+    assert_non_null(f);
+    assert_int_equal(fwrite(text, 1, n, f), n);
+    (void)fclose(f);
+    free(text);
+    DataPaths data = shipped();
+    Session *s = session_new(&data);
+    assert_true(session_open(s, to, &err));
+    assert_true(session_records(s) > 0);
+    assert_true(session_game(s)->h.over);
+    session_free(s);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test_setup_teardown(bad_battle, play_begin, play_end),
                                        cmocka_unit_test_setup_teardown(first_shots, play_begin, play_end),
+                                       cmocka_unit_test_setup_teardown(save_of_old, play_begin, play_end),
                                        cmocka_unit_test_setup_teardown(introductory, play_begin, play_end)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
