@@ -22,5 +22,14 @@ build build-test -Dbuildtype=debugoptimized && run build-test --timeout-multipli
 # no LeakSanitizer noise from display drivers: tests that open windows run in the first build only
 CC=clang build build-asan -Dbuildtype=debugoptimized -Db_sanitize=address,undefined -Db_lundef=false &&
   ASAN_OPTIONS=abort_on_error=1 UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1 run build-asan --suite fast --timeout-multiplier 10
+# the other command, as a new user without a display meets it: an optimised build and a picture of the first turn
+rm -f build/glacis-turn-1.png
+if env -u DISPLAY -u WAYLAND_DISPLAY tools/play.sh >build-test/play.log 2>&1 && [ -s build/glacis-turn-1.png ]; then
+  passed=$((passed + 1))
+else
+  cat build-test/play.log
+  echo "tools/play.sh without a display failed"
+  failed=$((failed + 1))
+fi
 echo "$passed passed, $failed failed"
 [ "$failed" = 0 ]
