@@ -282,7 +282,7 @@ static void acts(Client *c, StandIx of, const MatgMoment *mo, const MatgInfo *in
     if (in->attempt == MATG_TRY_FAILED && n == 0) {
         last_roll(c);
         note(c, mo->stage == 0 ? TX_UI_MOVE_AGAIN : TX_UI_MOVE_AGAIN_ALONE, ROLE_SECOND, 0);
-    } else if (m->path_n == 0 && n == 0) {
+    } else if (m->path_n == 0) {
         note(c, TX_UI_MOVE_DRAW_FIRST, ROLE_SECOND, 0);
     }
     ui_space(ui, 6);
@@ -341,7 +341,7 @@ void move_work(Client *c) {
         return;
     }
     if (!in.waits)
-        needs(c, g, n, mo.stage == 1);
+        needs(c, ready_n ? ready : g, ready_n ? ready_n : n, mo.stage == 1);
     else
         note(c, TX_UI_MOVE_ENTERS, ROLE_SECOND, 0);
     pencil_rows(c);

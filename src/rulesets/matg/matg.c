@@ -219,7 +219,8 @@ static void describe(const View *v, StandIx i, StandFace *out) {
     const MatgStand *m = matg_stand_c(v->g, i);
     const StandType *t = matg_type(v, i);
     static const TextId POSTURE[] = {TX_MATG_P_FIRING, TX_MATG_P_FIRE_MOVE, TX_MATG_P_MOVEMENT};
-    static const char CLASS[] = "AUP", MOVE[] = "WTFA";
+    static const TextId CLASS[] = {TX_MATG_W_ARMOURED, TX_MATG_W_UNARMOURED, TX_MATG_W_PERSONNEL};
+    static const TextId MOVE[] = {TX_MATG_W_WHEELED, TX_MATG_W_TRACKED, TX_MATG_W_FOOT, TX_MATG_W_AMPHIBIOUS};
     out->badges = badges(v, i) | (can_act(v, i) ? BADGE_CAN_ACT : 0);
     for (uint32_t k = 0; k < v->g->stand_n; k++) {
         const Stand *c = game_stand_c(v->g, k);
@@ -248,10 +249,10 @@ static void describe(const View *v, StandIx i, StandFace *out) {
     row_fire(out, TX_MATG_C_AP, t, MV_AP, MV_AP_R, m->no_ap != 0, none);
     row_fire(out, TX_MATG_C_HE, t, MV_HE, MV_HE_R, false, none);
     text_clear(&x);
-    text_format(&x, "%c %d", CLASS[t->value[MV_DEF_CLASS] % 3], t->value[MV_DV]);
+    text_format(&x, "%d %s", t->value[MV_DV], catalog_text(v->cat, CLASS[t->value[MV_DEF_CLASS] % 3]));
     row_text(out, TX_MATG_C_DV, RULE(5, 2), (Status)t->status, x.buf);
     text_clear(&x);
-    text_format(&x, "%d %c", t->value[MV_MP], MOVE[t->value[MV_MCLASS] % 4]);
+    text_format(&x, "%d %s", t->value[MV_MP], catalog_text(v->cat, MOVE[t->value[MV_MCLASS] % 4]));
     row_text(out, TX_MATG_C_MP, RULE(7, 4), (Status)t->status, x.buf);
     if (t->value[MV_CARGO] > 0) {
         text_clear(&x);
