@@ -50,7 +50,7 @@ typedef struct MatgUi {
     bool drawing, running; /* a drag is on; ink is being made stand by stand */
     Vec grab;
     uint32_t drawn_from[UI_GROUP]; /* leg count when the drag began */
-    bool guided;           /* Shift in a drag: the cheapest path, others follow in file */
+    bool guided;                   /* Shift in a drag: the cheapest path, others follow in file */
     bool redrawn;                  /* since the last roll: Enter may roll again */
     bool turning;
     bool wheeling; /* Shift+R: the group turns about the clicked point */
@@ -169,6 +169,8 @@ void react_overlay(Client *c);
 void react_work(Client *c);
 TextId react_hint(Client *c);
 bool react_open(Client *c); /* a question stands for the shown seat */
+/* The fire that answers it with the chosen firers; false at any other stand than the one asked about, or with none. */
+bool react_command(Client *c, StandIx at, Text *line);
 
 /* setup_ui.c, recover_ui.c, peek_ui.c, menu_ui.c */
 void setup_overlay(Client *c);

@@ -149,12 +149,26 @@ static uint32_t group_attempt(Client *c, StandIx who, MenuLine *out, uint32_t n,
 static uint32_t own(Client *c, StandIx who, MenuLine *out, uint32_t n, uint32_t cap) {
     const View *v = client_view(c);
     n = openings(c, who, out, n, cap);
-    if (v->g->h.phase == MATG_PHASE_FIRE && stand_on_table(game_stand_c(v->g, who))) n = targets(c, who, out, n, cap);
+    if (v->g->h.phase == MATG_PHASE_FIRE && !v->g->decision.kind && stand_on_table(game_stand_c(v->g, who)))
+        n = targets(c, who, out, n, cap);
     return group_attempt(c, who, out, n, cap);
+}
+
+/* While a question stands nothing else can be done at an enemy: the list offers the answers instead. */
+static uint32_t answers(Client *c, StandIx at, MenuLine *out, uint32_t cap) {
+    if (!react_open(c)) return 0;
+    uint32_t n = 0;
+    TEXT(line, 390);
+    if (react_command(c, at, &line)) n = add(c, out, n, cap, client_text(c, TX_UI_REACT_NOW), line.buf);
+    TEXT(pass, 20);
+    text_char(&pass, words_seat(c));
+    text_str(&pass, " let pass");
+    return add(c, out, n, cap, client_text(c, TX_UI_REACT_PASS), pass.buf);
 }
 
 uint32_t menu_matg(Client *c, const Hit *h, MenuLine *out, uint32_t cap) {
     if (!client_may_act(c) || h->stand == STAND_NONE) return 0;
     uint8_t seat = game_stand_c(client_view(c)->g, h->stand)->seat;
-    return seat == c->seat ? own(c, h->stand, out, 0, cap) : enemy(c, h->stand, out, 0, cap);
+    if (seat == c->seat) return own(c, h->stand, out, 0, cap);
+    return client_view(c)->g->decision.kind ? answers(c, h->stand, out, cap) : enemy(c, h->stand, out, 0, cap);
 }

@@ -130,21 +130,25 @@ static bool deaf(Client *c) {
     return c->now - matg_ui(c)->react_since < STRIP_DEAF_MS && c->prefs.speed > 0;
 }
 
-static void fire(Client *c) {
-    MatgUi *m = matg_ui(c);
-    if (m->react_n == 0 || deaf(c)) return;
-    TEXT(line, 500);
-    text_char(&line, words_seat(c));
+bool react_command(Client *c, StandIx at, Text *line) {
+    const MatgUi *m = matg_ui(c);
+    StandIx t = target(c);
+    if (at != t || m->react_n == 0) return false;
+    text_char(line, words_seat(c));
     if (covering(c)) {
-        StandIx t = target(c);
-        text_str(&line, " cover");
-        words_stands(c, &t, 1, &line);
-        text_str(&line, " by");
+        text_str(line, " cover");
+        words_stands(c, &t, 1, line);
+        text_str(line, " by");
     } else {
-        text_str(&line, " react");
+        text_str(line, " react");
     }
-    words_stands(c, m->react_by, m->react_n, &line);
-    client_submit(c, line.buf);
+    words_stands(c, m->react_by, m->react_n, line);
+    return true;
+}
+
+static void fire(Client *c) {
+    TEXT(line, 500);
+    if (!deaf(c) && react_command(c, target(c), &line)) client_submit(c, line.buf);
 }
 
 bool react_enter(Client *c) {
