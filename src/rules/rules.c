@@ -66,3 +66,13 @@ Verdict rules_own_stand(const View *v, Seat seat, StandIx i) {
     if (s->flags & ST_ABOARD) return verdict_no(TX_STAND_ABOARD, 0, i);
     return stand_on_table(s) ? verdict_ok() : verdict_no(TX_STAND_OFF_TABLE, 0, i);
 }
+
+void status_add_can(GameStatus *st, StandIx i) {
+    if (st->can_n < STATUS_STANDS) st->can[st->can_n++] = i;
+}
+
+void status_add_loss(GameStatus *st, StandIx i, TextId what) {
+    if (st->lose_n >= STATUS_STANDS) return;
+    st->lose_stand[st->lose_n] = i;
+    st->lose_text[st->lose_n++] = (uint16_t)what;
+}

@@ -1,4 +1,5 @@
-/* ruleset: what a rule set gives to the table. Each exports one const Ruleset; rules/ calls it, never another rule set. */
+/* ruleset: what a rule set gives to the table. Each exports one const Ruleset; rules/ calls it, never another rule set.
+ */
 #pragma once
 #include "rules/command.h"
 #include "rules/event.h"
@@ -27,17 +28,18 @@ typedef struct CmdSpec {
     const char *name, *sig;
     Verdict (*check)(const View *, const Command *); /* the only place that says why not */
     void (*apply)(Tx *, const Command *);            /* cannot fail */
-    uint8_t answer; /* 1: an answer to the open decision */
+    uint8_t answer;                                  /* 1: an answer to the open decision */
 } CmdSpec;
 
 typedef struct PhaseSpec {
-    const char *key;  /* "fire" */
-    uint16_t title;   /* TextId: "Fire" */
+    const char *key; /* "fire" */
+    uint16_t title;  /* TextId: "Fire" */
     RuleRef rule;
-    uint8_t hidden;   /* not on the phase track (set-up) */
+    uint8_t hidden; /* not on the phase track (set-up) */
 } PhaseSpec;
 
-/* An opening: a command that is legal now, finite parts filled in, ARG_FREE where free. Stands of a free slot are listed in some[]. */
+/* An opening: a command that is legal now, finite parts filled in, ARG_FREE where free. Stands of a free slot are
+ * listed in some[]. */
 typedef struct Opening {
     Command cmd;
     const StandIx *some;
@@ -48,7 +50,19 @@ typedef struct Opening {
 } Opening;
 
 /* Badges of a stand; places and shapes are the client's (ux 1.4). */
-enum { BADGE_FIRING = 1, BADGE_MOVEMENT = 2, BADGE_FIRE_MOVE = 4, BADGE_S = 8, BADGE_D = 16, BADGE_FIRED = 32, BADGE_CAN_ACT = 64, BADGE_PASSED = 128, BADGE_MOVED = 256, BADGE_NO_AP = 512, BADGE_STOPPED = 1024 };
+enum {
+    BADGE_FIRING = 1,
+    BADGE_MOVEMENT = 2,
+    BADGE_FIRE_MOVE = 4,
+    BADGE_S = 8,
+    BADGE_D = 16,
+    BADGE_FIRED = 32,
+    BADGE_CAN_ACT = 64,
+    BADGE_PASSED = 128,
+    BADGE_MOVED = 256,
+    BADGE_NO_AP = 512,
+    BADGE_STOPPED = 1024
+};
 enum { CARD_ROWS = 24 };
 typedef struct CardRow {
     uint16_t label; /* TextId */
@@ -67,16 +81,19 @@ typedef struct StandFace {
 enum { STATUS_STANDS = 512 };
 typedef struct GameStatus {
     SeatMask to_act;
-    uint8_t first_choice_seat;   /* who may choose the first actor of the step; SEAT_NONE */
-    int16_t tokens, tokens_max;  /* orders left of the acting seat; -1 = none in this phase */
-    uint16_t token_text;         /* TextId "orders" */
+    uint8_t first_choice_seat;  /* who may choose the first actor of the step; SEAT_NONE */
+    int16_t tokens, tokens_max; /* orders left of the acting seat; -1 = none in this phase */
+    uint16_t token_text;        /* TextId "orders" */
     uint32_t can_n;
-    StandIx can[STATUS_STANDS];  /* stands of the view's seat that can still act, most worthwhile first */
+    StandIx can[STATUS_STANDS]; /* stands of the view's seat that can still act, most worthwhile first */
     uint32_t lose_n;
     uint16_t lose_text[STATUS_STANDS]; /* what ending now would lose, with the stand it concerns */
     StandIx lose_stand[STATUS_STANDS];
-    char end_command[64];        /* "A pass": passes or ends the phase; empty if not possible */
+    char end_command[64]; /* "A pass": passes or ends the phase; empty if not possible */
 } GameStatus;
+/* One more that can act, or that ending now would lose something of; beyond STATUS_STANDS it is left out. */
+void status_add_can(GameStatus *st, StandIx i);
+void status_add_loss(GameStatus *st, StandIx i, TextId what);
 
 /* A state of a stand that the umpire may set. */
 typedef struct StandMark {
@@ -85,9 +102,9 @@ typedef struct StandMark {
 } StandMark;
 
 typedef struct Remedy {
-    bool some;         /* false: none this turn */
-    Command cmd;       /* makes the act legal (args in the caller's arena) */
-    uint16_t text;     /* TextId: "{who}, {have}" */
+    bool some;     /* false: none this turn */
+    Command cmd;   /* makes the act legal (args in the caller's arena) */
+    uint16_t text; /* TextId: "{who}, {have}" */
     StandIx who;
     uint8_t measure;
     int64_t have;
@@ -102,24 +119,31 @@ typedef struct Ruleset {
     const PhaseSpec *phases;
     uint8_t phase_n;
     FieldList game_tail, formation_tail, stand_tail; /* sizes and fields */
-    Shape base; /* of a stand */
+    Shape base;                                      /* of a stand */
 
-    bool (*setup)(const Catalog *cat, Game *g, ErrList *err);      /* tails and first phase of a new game; before the first record */
-    bool (*kinds)(const Catalog *cat, const Game *g, KindRule *out, uint32_t n); /* KindRule of each catalog kind, by charts and options */
-    void (*body)(const Catalog *cat, const Game *g, StandIx i, Body *out);       /* as the world sees the stand (flags) */
-    void (*redact)(const Catalog *cat, Game *g, Seat seat);        /* clears what the seat may not know */
-    void (*step)(Tx *tx);                                          /* after each command: runs on by itself until a person is needed */
-    uint32_t (*legal)(const View *v, StandIx only, Arena *a, Opening *out, uint32_t cap); /* openings of v->seat; STAND_NONE = all */
-    bool (*sample)(const View *v, const Opening *o, Rng *r, Arena *a, Command *out);      /* fills the free arguments; may find none */
+    bool (*setup)(const Catalog *cat, Game *g,
+                  ErrList *err); /* tails and first phase of a new game; before the first record */
+    bool (*kinds)(const Catalog *cat, const Game *g, KindRule *out,
+                  uint32_t n); /* KindRule of each catalog kind, by charts and options */
+    void (*body)(const Catalog *cat, const Game *g, StandIx i, Body *out); /* as the world sees the stand (flags) */
+    void (*redact)(const Catalog *cat, Game *g, Seat seat);                /* clears what the seat may not know */
+    void (*step)(Tx *tx); /* after each command: runs on by itself until a person is needed */
+    uint32_t (*legal)(const View *v, StandIx only, Arena *a, Opening *out,
+                      uint32_t cap); /* openings of v->seat; STAND_NONE = all */
+    bool (*sample)(const View *v, const Opening *o, Rng *r, Arena *a,
+                   Command *out); /* fills the free arguments; may find none */
     void (*remedy)(const View *v, const Command *c, const Verdict *no, Arena *a, Remedy *out);
     void (*describe)(const View *v, StandIx i, StandFace *out);
     void (*status)(const View *v, GameStatus *out);
-    void (*print_event)(const View *v, const Events *e, const Event *ev, Text *out); /* a line of the log (ux 6); empty = none */
-    int32_t (*evaluate)(const View *v, Seat seat);                 /* how well the seat stands, for players of the machine */
-    int32_t (*points)(const View *v, Seat seat);                   /* victory points so far, for people */
+    void (*print_event)(const View *v, const Events *e, const Event *ev,
+                        Text *out);                /* a line of the log (ux 6); empty = none */
+    int32_t (*evaluate)(const View *v, Seat seat); /* how well the seat stands, for players of the machine */
+    int32_t (*points)(const View *v, Seat seat);   /* victory points so far, for people */
     const StandMark *marks;
     uint8_t mark_n;
-    void (*mark)(Tx *tx, StandIx i, uint8_t mark, int32_t value);  /* NULL when there are no marks */
-    void (*edited)(Tx *tx, StandIx i);                             /* the umpire put the stand elsewhere or off: what hangs on it follows; NULL = nothing does */
+    void (*mark)(Tx *tx, StandIx i, uint8_t mark, int32_t value); /* NULL when there are no marks */
+    void (*edited)(
+        Tx *tx,
+        StandIx i); /* the umpire put the stand elsewhere or off: what hangs on it follows; NULL = nothing does */
     bool (*invariant)(const Catalog *cat, const Game *g, Text *why); /* for tests and random games */
 } Ruleset;

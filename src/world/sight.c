@@ -310,16 +310,21 @@ static bool sees_briefly(Look *l) {
     return !l->stopped;
 }
 
+/* Field by field: the tables of a Look are large and are filled only as far as they are read. */
+static inline void look_begin(Look *l, const Scene *s, const SightAsk *ask, bool brief) {
+    l->s = s;
+    l->g = scene_ground(s);
+    l->ask = ask;
+    l->brief = brief;
+    l->stopped = l->eyes = false;
+    l->concealed = 0;
+    l->bodies = 0;
+    l->dist2 = vec_dist2(ask->from, ask->to);
+}
+
 bool sight_long(const Scene *s, const SightAsk *ask) {
     Look l;
-    l.s = s;
-    l.g = scene_ground(s);
-    l.ask = ask;
-    l.brief = true;
-    l.stopped = l.eyes = false;
-    l.concealed = 0;
-    l.bodies = 0;
-    l.dist2 = vec_dist2(ask->from, ask->to);
+    look_begin(&l, s, ask, true);
     return ask->adjacent || sees_briefly(&l);
 }
 
@@ -332,14 +337,7 @@ static bool sees_shortly(const Scene *s, const SightAsk *ask) {
 bool sight_query(const Scene *s, const SightAsk *ask, SightCert *cert) {
     if (cert == NULL) return sees_shortly(s, ask);
     Look l;
-    l.s = s;
-    l.g = scene_ground(s);
-    l.ask = ask;
-    l.brief = false;
-    l.stopped = l.eyes = false;
-    l.concealed = 0;
-    l.bodies = 0;
-    l.dist2 = vec_dist2(ask->from, ask->to);
+    look_begin(&l, s, ask, false);
     bool fits = stretch_along(l.g, &l.g->sight, ask->from, ask->to, &l.along);
     if (!fits) l.along.n = 0;
     heights_read(&l.heights, l.g, &l.along);

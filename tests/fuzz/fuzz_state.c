@@ -3,41 +3,27 @@
  * shown to both seats, written, read, and played on. */
 #include "fuzz_table.h"
 
-#include "rulesets/rulesets.h"
-
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { BATTLES = 3 };
-
 typedef struct Start {
-    LoadedCatalog *loaded;
     FuzzTable table;
     Game *first[2]; /* set-up, after "U start" */
     Game *now;
 } Start;
 
 static Start *start_of(uint8_t pick) {
-    static Start start[BATTLES];
-    static const char *const BATTLE[BATTLES] = {"duel", "first_shots", "introductory"};
-    Start *s = &start[pick % BATTLES];
-    if (s->loaded != NULL) return s;
-    static ErrList err;
-    DataPaths p = {0};
-    (void)snprintf(p.shipped, sizeof p.shipped, "%s%s", GLACIS_SOURCE_DATA,
-                   s == start ? "/../tests/data/skeleton" : "");
-    const Ruleset *rs = rulesets_find(s == start ? "skeleton" : "matg");
-    ASSERT(rs != NULL);
-    s->loaded = load_catalog(&p, rs->spec, &err);
-    ASSERT(s->loaded != NULL && load_battle(s->loaded, &p, BATTLE[s - start], &err));
-    ASSERT(fuzz_table_open(&s->table, rs, loaded_catalog(s->loaded), &err));
+    static Start start[FUZZ_BATTLES];
+    Start *s = &start[pick % FUZZ_BATTLES];
+    if (s->table.g != NULL) return s;
+    fuzz_table_start(&s->table, (uint32_t)(s - start));
     for (int i = 0; i < 2; i++) {
-        s->first[i] = game_init(malloc(s->table.g->bytes), rs, &s->table.g->lim);
+        s->first[i] = game_init(malloc(s->table.g->bytes), s->table.rs, &s->table.g->lim);
         game_copy(s->first[i], s->table.g);
         if (i == 0) ASSERT(fuzz_table_line(&s->table, "U start", 7));
     }
-    s->now = game_init(malloc(s->table.g->bytes), rs, &s->table.g->lim);
+    s->now = game_init(malloc(s->table.g->bytes), s->table.rs, &s->table.g->lim);
     return s;
 }
 

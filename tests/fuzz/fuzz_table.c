@@ -1,5 +1,7 @@
 #include "fuzz_table.h"
 
+#include "rulesets/rulesets.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -41,6 +43,18 @@ bool fuzz_table_open(FuzzTable *t, const Ruleset *rs, const Catalog *cat, ErrLis
     t->line = get(t, 5, COMMAND_BYTES + 1);
     t->dice.key = 7;
     return true;
+}
+
+void fuzz_table_start(FuzzTable *t, uint32_t pick) {
+    static const char *const BATTLE[FUZZ_BATTLES] = {"duel", "first_shots", "introductory"};
+    static ErrList err;
+    DataPaths p = {0};
+    (void)snprintf(p.shipped, sizeof p.shipped, "%s%s", GLACIS_SOURCE_DATA, pick == 0 ? "/../tests/data/skeleton" : "");
+    const Ruleset *rs = rulesets_find(pick == 0 ? "skeleton" : "matg");
+    ASSERT(rs != NULL);
+    LoadedCatalog *loaded = load_catalog(&p, rs->spec, &err);
+    ASSERT(loaded != NULL && load_battle(loaded, &p, BATTLE[pick], &err));
+    ASSERT(fuzz_table_open(t, rs, loaded_catalog(loaded), &err));
 }
 
 void fuzz_table_close(FuzzTable *t) {

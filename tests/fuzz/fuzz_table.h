@@ -15,12 +15,15 @@ typedef struct FuzzTable {
     Events ev;
     Arena tmp;
     void *mem[8];
-    char *line; /* the last command, as it would stand in a log */
+    char *line;      /* the last command, as it would stand in a log */
     const char *why; /* TextId's key of the last refusal */
 } FuzzTable;
 
 /* Of the catalog's battle, as set-up leaves it. False: refused, with errors. Close it either way. */
 bool fuzz_table_open(FuzzTable *t, const Ruleset *rs, const Catalog *cat, ErrList *err);
+/* Opens one of the battles that a target picks from, loaded as the program loads it; kept to the end. */
+enum { FUZZ_BATTLES = 3 };
+void fuzz_table_start(FuzzTable *t, uint32_t pick);
 void fuzz_table_close(FuzzTable *t);
 View fuzz_table_host(FuzzTable *t);
 View fuzz_table_view(FuzzTable *t, Seat seat); /* redacted */

@@ -94,3 +94,13 @@ Verdict table_line(TestTable *t, const char *line) {
     }
     return table_run(t, &c);
 }
+
+Verdict table_refused(TestTable *t, const char *line, TextId why) {
+    game_copy(t->seen, t->g);
+    Verdict v = table_line(t, line);
+    assert_int_equal(v.kind, VERDICT_NO);
+    if (v.why != why) fail_msg("%s: %s, expected %s", line, text_key((TextId)v.why), text_key(why));
+    assert_memory_equal(t->seen, t->g, t->g->bytes);
+    assert_int_equal(t->ev.n, 0);
+    return v;
+}

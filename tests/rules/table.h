@@ -25,3 +25,5 @@ View table_view(TestTable *t, Seat seat); /* redacted, in t->seen */
 Verdict table_run(TestTable *t, const Command *c);
 /* Reads and runs a line; a line that cannot be read fails the test. */
 Verdict table_line(TestTable *t, const char *line);
+/* The line is refused for this reason, nothing has changed and nothing has happened. */
+Verdict table_refused(TestTable *t, const char *line, TextId why);

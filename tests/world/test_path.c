@@ -1,25 +1,13 @@
 /* Moves: what they cost, where they are cut, what they meet (matg 7.4-7.10, 8.1, 8.3). */
-#include "board.h"
+#include "board_fixture.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <cmocka.h>
 
-static Board *B;
 static PathAnswer A;
 static PathLeg LEG[PATH_LEGS];
-
-static int set_up(void **state) {
-    (void)state;
-    B = board_small();
-    return 0;
-}
-static int tear_down(void **state) {
-    (void)state;
-    board_free(B);
-    return 0;
-}
 
 static int64_t points(double mp) {
     return (int64_t)(mp * PATH_ONE_POINT);

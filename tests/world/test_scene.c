@@ -1,5 +1,5 @@
 /* The scene: outlines, what lies where, bodies; each query against the plainest way to ask it, without an index. */
-#include "board.h"
+#include "board_fixture.h"
 
 #include "world/scene_int.h"
 
@@ -7,19 +7,6 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <cmocka.h>
-
-static Board *B;
-
-static int set_up(void **state) {
-    (void)state;
-    B = board_small();
-    return 0;
-}
-static int tear_down(void **state) {
-    (void)state;
-    board_free(B);
-    return 0;
-}
 
 static void outlines(void **state) {
     (void)state;

@@ -1,24 +1,12 @@
 /* Lines of sight: exact cases by hand (matg 4.1-4.8), with the worked examples of matg 25 under their labels. */
-#include "board.h"
+#include "board_fixture.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <cmocka.h>
 
-static Board *B;
 static SightCert C;
-
-static int set_up(void **state) {
-    (void)state;
-    B = board_small();
-    return 0;
-}
-static int tear_down(void **state) {
-    (void)state;
-    board_free(B);
-    return 0;
-}
 
 /* Both ways, and the short answer too: what is asked without saying who is who must not depend on it. */
 static bool sees(double x0, double y0, double x1, double y1) {

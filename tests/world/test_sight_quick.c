@@ -1,7 +1,7 @@
 /* The short answer to a line of sight: what it is told ahead, the lanes it works in and the states it keeps may change
  * its speed, never what it says. Each is held against the long way and the certificate, on boards as they are played
  * and on boards of a few inches where everything touches, lies in line and on top of each other. */
-#include "board.h"
+#include "board_fixture.h"
 
 #include "world/sight_int.h"
 
@@ -12,19 +12,7 @@
 
 enum { BOARDS = 40, ASKS = 1500 };
 
-static Board *B;
 static Wu Raster; /* all places are multiples of it */
-
-static int set_up(void **state) {
-    (void)state;
-    B = board_small();
-    return 0;
-}
-static int tear_down(void **state) {
-    (void)state;
-    board_free(B);
-    return 0;
-}
 
 static Wu snap(Wu v) {
     return v / Raster * Raster;

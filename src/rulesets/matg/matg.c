@@ -269,16 +269,6 @@ static void describe(const View *v, StandIx i, StandFace *out) {
 
 /* --- where the game stands --- */
 
-static void add_can(GameStatus *out, StandIx i) {
-    if (out->can_n < STATUS_STANDS) out->can[out->can_n++] = i;
-}
-
-static void add_loss(GameStatus *out, StandIx i, TextId what) {
-    if (out->lose_n >= STATUS_STANDS) return;
-    out->lose_stand[out->lose_n] = i;
-    out->lose_text[out->lose_n++] = (uint16_t)what;
-}
-
 /* Most worthwhile first: by the best shot each has. Beyond a screenful nobody looks for the order. */
 static void sort_by_worth(const View *v, GameStatus *out) {
     enum { SORTED_MOST = 96 };
@@ -301,19 +291,19 @@ static void status_fight(const View *v, GameStatus *out) {
     for (uint32_t i = 0; i < v->g->stand_n; i++) {
         if (game_stand_c(v->g, i)->seat != v->seat) continue;
         if (v->g->h.phase == MATG_POSTURE && matg_may_mark(v, (StandIx)i)) {
-            add_can(out, (StandIx)i);
-            if (matg_waits(v, (StandIx)i)) add_loss(out, (StandIx)i, TX_MATG_LOSE_ENTRY);
+            status_add_can(out, (StandIx)i);
+            if (matg_waits(v, (StandIx)i)) status_add_loss(out, (StandIx)i, TX_MATG_LOSE_ENTRY);
         }
         if (v->g->h.phase == MATG_FIRE && matg_fire_targets(v, (StandIx)i, NULL, 1)) {
-            add_can(out, (StandIx)i);
-            add_loss(out, (StandIx)i, TX_MATG_LOSE_SHOT);
+            status_add_can(out, (StandIx)i);
+            status_add_loss(out, (StandIx)i, TX_MATG_LOSE_SHOT);
         }
         if (v->g->h.phase != MATG_REMOVAL) continue;
         Arg arg = matg_arg_stand(0, (StandIx)i);
         Command c = {.seat = v->seat, .op = MATG_OP_REPLACE, .n = 1, .arg = &arg};
         if (matg_check_replace(v, &c).kind != VERDICT_OK) continue;
-        add_can(out, (StandIx)i);
-        add_loss(out, (StandIx)i, TX_MATG_LOSE_REPLACE);
+        status_add_can(out, (StandIx)i);
+        status_add_loss(out, (StandIx)i, TX_MATG_LOSE_REPLACE);
     }
 }
 

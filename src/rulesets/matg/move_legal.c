@@ -241,28 +241,18 @@ uint32_t matg_move_legal(const View *v, StandIx only, Arena *a, Opening *out, ui
 
 /* --- what remains --- */
 
-static void add_can(GameStatus *out, StandIx i) {
-    if (out->can_n < STATUS_STANDS) out->can[out->can_n++] = i;
-}
-
-static void add_loss(GameStatus *out, StandIx i, TextId what) {
-    if (out->lose_n >= STATUS_STANDS) return;
-    out->lose_stand[out->lose_n] = i;
-    out->lose_text[out->lose_n++] = (uint16_t)what;
-}
-
 static void status_stand(const View *v, StandIx i, GameStatus *out) {
     uint8_t stage = v->g->h.stage;
     if (v->g->h.phase == MATG_SETUP) {
         if (!matg_sets_up(v, i)) return;
-        add_can(out, i);
-        add_loss(out, i, TX_MV_L_PLACE);
+        status_add_can(out, i);
+        status_add_loss(out, i, TX_MV_L_PLACE);
         return;
     }
     if (matg_game_c(v->g)->attempt_kind != ATTEMPT_OF_NONE) {
         if (matg_check_due(v, (Seat)v->seat, i).kind != VERDICT_OK) return;
-        add_can(out, i);
-        add_loss(out, i, TX_MV_L_MOVE);
+        status_add_can(out, i);
+        status_add_loss(out, i, TX_MV_L_MOVE);
         return;
     }
     if (matg_may_attempt(v, i).kind != VERDICT_OK) return;
@@ -270,8 +260,8 @@ static void status_stand(const View *v, StandIx i, GameStatus *out) {
     bool tries = matg_on_table(v, i) &&
                  (stage == MOVE_INDEPENDENT || matg_formation_c(v->g, matg_formation_of(v, i))->orders > 0);
     if (!enters && !tries) return;
-    add_can(out, i);
-    add_loss(out, i, enters ? TX_MV_L_ENTER : TX_MV_L_TRY);
+    status_add_can(out, i);
+    status_add_loss(out, i, enters ? TX_MV_L_ENTER : TX_MV_L_TRY);
 }
 
 void matg_move_status(const View *v, GameStatus *out) {

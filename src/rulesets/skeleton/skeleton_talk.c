@@ -112,10 +112,8 @@ void skel_describe(const View *v, StandIx i, StandFace *out) {
 void skel_status(const View *v, GameStatus *out) {
     *out = (GameStatus){.to_act = v->g->h.to_act, .first_choice_seat = SEAT_NONE, .tokens = -1};
     if (v->g->decision.kind != SKEL_ASK_NONE) out->to_act = SEAT_BIT(v->g->decision.seat);
-    for (uint32_t i = 0; i < v->g->stand_n && out->can_n < STATUS_STANDS; i++) {
-        if (game_stand_c(v->g, i)->seat != v->seat || !skel_can_move(v->g, (StandIx)i)) continue;
-        out->can[out->can_n++] = (StandIx)i;
-    }
+    for (uint32_t i = 0; i < v->g->stand_n; i++)
+        if (game_stand_c(v->g, i)->seat == v->seat && skel_can_move(v->g, (StandIx)i)) status_add_can(out, (StandIx)i);
     if (v->g->decision.kind != SKEL_ASK_NONE || !(out->to_act & SEAT_BIT(v->seat))) return;
     Text end = text_make(out->end_command, sizeof out->end_command);
     text_format(&end, "%c pass", v->seat == SEAT_A ? 'A' : 'B');
