@@ -129,6 +129,7 @@ static void nearest(Client *c, const char *line, const Verdict *no, Text *out) {
     words.have = words.limit = m.have;
     if (m.some && m.text != TX_NONE) verdict_print(v->cat, v->g, &words, &what);
     while (what.len && what.buf[what.len - 1] == '.') what.buf[--what.len] = 0;
+    if (m.note[0] != 0) text_format(out, " %s", m.note);
     text_char(out, ' ');
     if (what.len)
         client_put(c, out, TX_UI_FLOW_NEAREST, "what=%s", what.buf);

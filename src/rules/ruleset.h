@@ -108,6 +108,7 @@ typedef struct Remedy {
     StandIx who;
     uint8_t measure;
     int64_t have;
+    char note[96]; /* a sentence that belongs to the refusal: what would do, though no act of this moment does it */
 } Remedy;
 
 typedef struct Ruleset {

@@ -63,6 +63,8 @@ def sight():
     check(v["visible"] is True and v["why"] == "clear" and 16 < v["range"] < 17, "A1 sees B2")
     (v,) = ok("los", "first_shots", "--from", "10,15", "--to", "12,19", status=1)
     check(not v["visible"] and v["why"] == "inner", "deep in the wood")
+    check(v["shift"] == 1.46, f"1.46 to the right clears it, not {v['shift']}")
+    check("1.46 right clears it." in text("los", "first_shots", "--from", "10,15", "--to", "12,19", status=1), "in words")
     keys(v["crossed"][0], ["what", "id", "in", "out", "rule"])
     check(v["crossed"][0]["what"] == "woods" and v["crossed"][0]["stops"], "the wood stops it")
     (w,) = ok("los", "stonne", "--from", "10,10", "--to", "20,20")

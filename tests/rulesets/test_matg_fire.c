@@ -249,6 +249,33 @@ static void m23_along_the_edge(void **state) {
     assert_int_equal(matg_cert_rule(&c), RULE(4, 3));
 }
 
+/* 4.8: the refusal says what step aside would clear the line (ux 6.13, 6.14). */
+static void the_step_aside(void **state) {
+    (void)state;
+    static const struct {
+        const char *terrain, *note;
+    } CASE[] = {{WOOD("12", "15", "20", "22"), "0.01 right clears it."},
+                {WOOD("12", "15", "10", "30"), "No shift of A1 up to 6 clears it."},
+                {WOOD("13.9", "14.1", "18.5", "20.2"), "0.42 left clears it."}};
+    for (size_t k = 0; k < ARRAY_LEN(CASE); k++) {
+        MbStand s[] = {{"t_tank7", A, 10, 20, 90, POSTURE_FIRING, 0, 0}, {"t_tank7", B, 18, 20, 270, POSTURE_FIRING, 0, 0}};
+        MatgBoard *b = board(s, 2, CASE[k].terrain, NULL);
+        Verdict no = matg_check_firer(&b->v, mb_ix(b, "A1"), mb_ix(b, "B1"), MATG_STANDARD);
+        Arg arg[2] = {matg_arg_stand(0, mb_ix(b, "B1")), matg_arg_stand(1, mb_ix(b, "A1"))};
+        Command c = {.seat = SEAT_A, .op = MATG_OP_FIRE, .n = 2, .arg = arg};
+        Remedy fix;
+        MATG.remedy(&b->v, &c, &no, &b->tmp, &fix);
+        assert_string_equal(fix.note, CASE[k].note);
+        int32_t h = 0;
+        assert_int_equal(matg_sight_shift(&b->v, mb_ix(b, "A1"), mb_ix(b, "B1"), &h), k != 1);
+        assert_int_equal(h, k == 0 ? 1 : k == 1 ? 0 : -42);
+        no.why = TX_MATG_NO_HE; /* nothing that a step aside would help */
+        MATG.remedy(&b->v, &c, &no, &b->tmp, &fix);
+        assert_string_equal(fix.note, "");
+        mb_close(b);
+    }
+}
+
 static void m24_infantry_on_the_line(void **state) {
     (void)state;
     static const char *const TARGET[] = {"t_tank7", "t_inf6"};
@@ -622,6 +649,7 @@ int main(void) {
         cmocka_unit_test(m11_halvings_do_not_combine),
         cmocka_unit_test(m22_woods_on_the_line),
         cmocka_unit_test(m23_along_the_edge),
+        cmocka_unit_test(the_step_aside),
         cmocka_unit_test(m24_infantry_on_the_line),
         cmocka_unit_test(m25_the_last_rocket),
         cmocka_unit_test(m26_heights),

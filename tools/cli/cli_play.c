@@ -48,6 +48,7 @@ static bool dice_fail(const SessionReply *r) {
 }
 
 static void remedy_out(Json *j, const View *v, const Remedy *m) {
+    if (m->note[0] != 0) out_str(j, "note", m->note);
     if (!m->some) {
         out_str(j, "nearest", "none this turn");
         return;
@@ -86,6 +87,7 @@ static void answer_no(Cli *c, Session *s, const SessionReply *r, const char *lin
         if (r->parse == TX_NONE && !dice_fail(r)) {
             TEXT(t, 8192);
             if (m.some) command_print(v->rs, v->cat, v->g, &m.cmd, &t);
+            if (m.note[0] != 0) printf(" %s", m.note);
             printf(" Nearest: %s", m.some ? t.buf : "none this turn.");
         }
         printf("\n");

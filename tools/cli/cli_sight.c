@@ -50,7 +50,21 @@ static RuleRef item_rule(const SightItem *it) {
     return it->role == SIGHT_UNDER ? matg_sight_rule(SIGHT_HILL) : matg_sight_rule(SIGHT_CLEAR);
 }
 
-static void certificate_text(const View *v, const SightCert *s) {
+/* The step aside that changes the answer. */
+typedef struct Shift {
+    bool some;
+    int32_t hundredths;
+} Shift;
+
+static Shift shift_of(const View *v, const End *a, const End *b) {
+    Shift s;
+    s.some = a->stand != STAND_NONE && b->stand != STAND_NONE
+                 ? matg_sight_shift(v, a->stand, b->stand, &s.hundredths)
+                 : matg_sight_shift_points(v, a->at, b->at, false, &s.hundredths);
+    return s;
+}
+
+static void certificate_text(const View *v, const SightCert *s, StandIx from, const Shift *shift) {
     TEXT(rule, 12);
     TEXT(range, 24);
     rule_print(matg_cert_rule(s), &rule);
@@ -69,11 +83,15 @@ static void certificate_text(const View *v, const SightCert *s) {
         printf("    %s %s from %s to %s%s\n", what.buf, id.buf, in.buf, out.buf,
                s->item[i].role == SIGHT_STOPS ? " blocks" : "");
     }
+    TEXT(aside, 96);
+    matg_shift_print(v, from, s->visible, shift->some ? &shift->hundredths : NULL, &aside);
+    printf("    %s\n", aside.buf);
 }
 
-static void certificate(const Cli *c, const View *v, const SightCert *s) {
+static void certificate(const Cli *c, const View *v, const SightCert *s, const End *a, const End *b) {
+    Shift shift = shift_of(v, a, b);
     if (c->text) {
-        certificate_text(v, s);
+        certificate_text(v, s, a->stand != STAND_NONE && b->stand != STAND_NONE ? a->stand : STAND_NONE, &shift);
         return;
     }
     TEXT(rule, 12);
@@ -104,7 +122,8 @@ static void certificate(const Cli *c, const View *v, const SightCert *s) {
         out_end(&j, '{');
     }
     out_end(&j, '[');
-    out_null(&j, "shift");
+    if (shift.some) out_ratio(&j, "shift", shift.hundredths, 100, 2);
+    else out_null(&j, "shift");
     out_bool(&j, "concealed", s->visible && (s->concealed & 1));
     out_str(&j, "text", catalog_text(v->cat, matg_sight_text((SightWhy)s->why)));
     out_end(&j, '{');
@@ -126,12 +145,12 @@ static int pairs(Cli *c, const View *v, const char *path, bool quiet) {
         row++;
         char *comma = strchr(line, ',');
         comma = comma ? strchr(comma + 1, ',') : NULL;
-        Vec a, b;
+        End a = {.stand = STAND_NONE}, b = a;
         line[strcspn(line, "\r\n")] = 0;
         bool good = comma != NULL;
         if (good) {
             *comma = 0;
-            good = cli_point(v->cat, line, &a) && cli_point(v->cat, comma + 1, &b);
+            good = cli_point(v->cat, line, &a.at) && cli_point(v->cat, comma + 1, &b.at);
             *comma = ','; /* the line as it was, for the message */
         }
         if (!good) {
@@ -139,8 +158,8 @@ static int pairs(Cli *c, const View *v, const char *path, bool quiet) {
             status = CLI_BAD;
             break;
         }
-        seen += matg_sight_points(v, a, b, false, s);
-        if (!quiet) certificate(c, v, s);
+        seen += matg_sight_points(v, a.at, b.at, false, s);
+        if (!quiet) certificate(c, v, s, &a, &b);
         n++;
     }
     clock_gettime(CLOCK_MONOTONIC, &t1);
@@ -178,7 +197,7 @@ int cli_los(Cli *c) {
         if (cert) {
             bool seen = a.stand != STAND_NONE && b.stand != STAND_NONE ? matg_sight(v, a.stand, b.stand, cert)
                                                                        : matg_sight_points(v, a.at, b.at, false, cert);
-            certificate(c, v, cert);
+            certificate(c, v, cert, &a, &b);
             status = seen ? CLI_YES : CLI_NO;
         }
         free(cert);

@@ -31,3 +31,5 @@ uint64_t matg_best_shot(const View *v, StandIx by, MatgAttackKind kind);
 /* Chance, of MATG_ONE, that an opportunity attack by these stands kills the mover or makes it stop (9.1), with the
  * mover at the pose. */
 uint64_t matg_stop_chance(const View *v, StandIx mover, Pose at, const StandIx *by, uint32_t n);
+/* Of a refusal for want of a line of sight: what step aside would give one (4.8); else nothing. */
+void matg_shift_note(const View *v, const Verdict *no, Text *out);

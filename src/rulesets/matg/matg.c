@@ -133,6 +133,8 @@ static void remedy(const View *v, const Command *c, const Verdict *no, Arena *a,
     *out = (Remedy){.who = STAND_NONE};
     if (no->why == TX_NOT_YOUR_TURN || no->why == TX_GAME_OVER || no->why == TX_ANSWER_FIRST) return;
     if (!matg_fight_remedy(v, c, no, a, out)) matg_move_remedy(v, c, no, a, out);
+    Text note = text_make(out->note, sizeof out->note);
+    matg_shift_note(v, no, &note);
 }
 
 /* --- stand card --- */

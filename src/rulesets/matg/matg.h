@@ -53,6 +53,13 @@ void matg_tenths(const uint64_t *part, uint32_t n, int32_t *tenths);
 /* Line of sight by chapter 4 between two stands, or a stand/points. */
 bool matg_sight(const View *v, StandIx from, StandIx to, SightCert *cert);
 bool matg_sight_points(const View *v, Vec from, Vec to, bool to_foot, SightCert *cert);
+/* 4.8: the nearest step aside of `from`, square to the line, that changes what the two above say: in hundredths of an
+ * inch, right positive, up to 6 inches. False: none. */
+bool matg_sight_shift(const View *v, StandIx from, StandIx to, int32_t *hundredths);
+bool matg_sight_shift_points(const View *v, Vec from, Vec to, bool to_foot, int32_t *hundredths);
+/* The sentence of it, NULL for none: "0.3 left clears it." "No shift of A7 up to 6 hides it." from: STAND_NONE for a
+ * point; visible: as it is now. */
+void matg_shift_print(const View *v, StandIx from, bool visible, const int32_t *hundredths, Text *out);
 /* The limit and the options of 4.5 and 4.6, into an ask. */
 void matg_sight_ask(const View *v, SightAsk *ask);
 RuleRef matg_sight_rule(SightWhy why);

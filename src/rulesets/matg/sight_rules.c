@@ -1,4 +1,5 @@
 #include "rulesets/matg/attack.h"
+#include "world/sight_shift.h"
 
 /* 4.6: the battle's own sighting distance, else by how open its ground is. */
 static Wu sight_limit(const Catalog *c) {
@@ -15,20 +16,25 @@ void matg_sight_ask(const View *v, SightAsk *ask) {
     ask->plateau = matg_option(v, MOPT_PLATEAU);
 }
 
+static void stands_ask(const View *v, StandIx from, Pose from_pose, StandIx to, Pose to_pose, SightAsk *ask) {
+    *ask = (SightAsk){.from = from_pose.at,
+                      .to = to_pose.at,
+                      .from_body = from,
+                      .to_body = to,
+                      .from_shape = &MATG_BASE,
+                      .to_shape = &MATG_BASE,
+                      .from_pose = from_pose,
+                      .to_pose = to_pose};
+    matg_sight_ask(v, ask);
+    ask->to_foot = matg_is_personnel(v, to);
+    ask->from_open = matg_stand_c(v->g, from)->fired != 0;
+    ask->to_open = matg_stand_c(v->g, to)->fired != 0;
+    ask->adjacent = matg_adjacent_poses(v, from_pose, to_pose);
+}
+
 bool matg_sight_poses(const View *v, StandIx from, Pose from_pose, StandIx to, Pose to_pose, SightCert *cert) {
-    SightAsk ask = {.from = from_pose.at,
-                    .to = to_pose.at,
-                    .from_body = from,
-                    .to_body = to,
-                    .from_shape = &MATG_BASE,
-                    .to_shape = &MATG_BASE,
-                    .from_pose = from_pose,
-                    .to_pose = to_pose};
-    matg_sight_ask(v, &ask);
-    ask.to_foot = matg_is_personnel(v, to);
-    ask.from_open = matg_stand_c(v->g, from)->fired != 0;
-    ask.to_open = matg_stand_c(v->g, to)->fired != 0;
-    ask.adjacent = matg_adjacent_poses(v, from_pose, to_pose);
+    SightAsk ask;
+    stands_ask(v, from, from_pose, to, to_pose, &ask);
     return sight_query(v->scene, &ask, cert);
 }
 
@@ -36,10 +42,76 @@ bool matg_sight(const View *v, StandIx from, StandIx to, SightCert *cert) {
     return matg_sight_poses(v, from, matg_pose(game_stand_c(v->g, from)), to, matg_pose(game_stand_c(v->g, to)), cert);
 }
 
+static void points_ask(const View *v, Vec from, Vec to, bool to_foot, SightAsk *ask) {
+    *ask = (SightAsk){.from = from, .to = to, .from_body = STAND_NONE, .to_body = STAND_NONE, .to_foot = to_foot};
+    matg_sight_ask(v, ask);
+}
+
 bool matg_sight_points(const View *v, Vec from, Vec to, bool to_foot, SightCert *cert) {
-    SightAsk ask = {.from = from, .to = to, .from_body = STAND_NONE, .to_body = STAND_NONE, .to_foot = to_foot};
-    matg_sight_ask(v, &ask);
+    SightAsk ask;
+    points_ask(v, from, to, to_foot, &ask);
     return sight_query(v->scene, &ask, cert);
+}
+
+/* --- the step aside (4.8) --- */
+
+typedef struct Touch {
+    const View *v;
+    Pose to;
+} Touch;
+
+static bool touches(void *user, Pose from) {
+    const Touch *t = user;
+    return matg_adjacent_poses(t->v, from, t->to);
+}
+
+bool matg_sight_shift(const View *v, StandIx from, StandIx to, int32_t *hundredths) {
+    SightAsk ask;
+    Touch touch = {v, matg_pose(game_stand_c(v->g, to))};
+    stands_ask(v, from, matg_pose(game_stand_c(v->g, from)), to, touch.to, &ask);
+    return sight_shift(v->scene, &ask, SHIFT_LIMIT, touches, &touch, hundredths);
+}
+
+bool matg_sight_shift_points(const View *v, Vec from, Vec to, bool to_foot, int32_t *hundredths) {
+    SightAsk ask;
+    points_ask(v, from, to, to_foot, &ask);
+    return sight_shift(v->scene, &ask, SHIFT_LIMIT, NULL, NULL, hundredths);
+}
+
+void matg_shift_print(const View *v, StandIx from, bool visible, const int32_t *hundredths, Text *out) {
+    TEXT(far, 24);
+    TEXT(id, 16);
+    int32_t h = hundredths != NULL ? *hundredths : SHIFT_LIMIT / WU_INCH * SHIFT_GRAINS;
+    text_ratio(&far, h < 0 ? -h : h, SHIFT_GRAINS, 2, true);
+    if (from != STAND_NONE) stand_label(v->g, from, &id);
+    const TextSlot slot[] = {{"have", far.buf}, {"id", id.buf}};
+    TextId what = hundredths == NULL ? from == STAND_NONE
+                                           ? visible ? TX_MATG_SHIFT_POINT_HIDES : TX_MATG_SHIFT_POINT_CLEARS
+                                       : visible ? TX_MATG_SHIFT_NONE_HIDES
+                                                 : TX_MATG_SHIFT_NONE_CLEARS
+                  : h < 0            ? visible ? TX_MATG_SHIFT_LEFT_HIDES : TX_MATG_SHIFT_LEFT_CLEARS
+                  : visible          ? TX_MATG_SHIFT_RIGHT_HIDES
+                                     : TX_MATG_SHIFT_RIGHT_CLEARS;
+    text_fill(out, catalog_text(v->cat, what), slot, ARRAY_LEN(slot));
+}
+
+void matg_shift_note(const View *v, const Verdict *no, Text *out) {
+    bool far = no->why == TX_MATG_NO_SIGHT_FAR;
+    switch (no->why) {
+    case TX_MATG_NO_SIGHT:
+    case TX_MATG_NO_SIGHT_FAR:
+    case TX_MATG_NO_SIGHT_PIECE:
+    case TX_MATG_NO_SIGHT_GRAZE:
+    case TX_MATG_NO_SIGHT_HEDGED:
+    case TX_MATG_NO_SIGHT_STAND: break;
+    default: return;
+    }
+    if (no->who >= v->g->stand_n || no->whom >= v->g->stand_n || !matg_on_table(v, no->who) ||
+        !matg_on_table(v, no->whom) || matg_sight(v, no->who, no->whom, NULL))
+        return;
+    int32_t h;
+    bool some = matg_sight_shift(v, no->who, no->whom, &h);
+    if (some || !far) matg_shift_print(v, no->who, false, some ? &h : NULL, out);
 }
 
 RuleRef matg_sight_rule(SightWhy why) {
