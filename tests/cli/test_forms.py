@@ -109,6 +109,15 @@ def seen():
     picture = TMP + "/seen.svg"
     ok("seen", "introductory", "--from", "24,20", "--svg", picture)
     check(open(picture).read().startswith("<svg ") and "</svg>" in open(picture).read(), "a picture")
+    (both,) = ok("seen", "introductory", "--from", "24,20", "--grid", "3.1", "--svg", picture + "2")
+    check(both == g and open(picture + "2").read() == open(picture).read(), "a grid and a picture of it")
+    turned = lambda ring: sum(ax * by - ay * bx for (ax, ay), (bx, by) in zip(ring, ring[1:] + ring[:1])) / 2
+    total = sum(turned(ring) for ring in v["rings"])
+    check(abs(total - v["area"]) < 0.02 * len(v["rings"]) ** 0.5 + 0.02, f"the rings make up the area: {total}, {v['area']}")
+    for bad, says in ((("--from", "99,99"), "not on the table"), (("--from", "B99"), "neither a stand"), (("--from", "A1", "--grid", "0"), "--grid"),
+                      (("--from", "A1", "--svg", "/nonexistent/x.svg"), "cannot be written"), ((), "--from")):
+        done = run("seen", "first_shots", *bad)
+        check(done.returncode == 2 and says in done.stderr and done.stdout == "", f"{bad}: {done.returncode} {done.stderr[:200]}")
     text("seen", "first_shots", "--from", "A1")
     text("seen", "first_shots", "--from", "10,10", "--grid", "2")
 
@@ -132,6 +141,11 @@ def quantities():
         at[inside] += 1
     check(at[True] > 2 and at[False] > 2, "some in, some out")
     text("reach", "first_shots", "--stand", "A1")
+    for bad, says in ((("--stand", "A1", "--to", "1;2"), "not X,Y"), (("--stand", "A99"), "no stand"), ((), "--stand")):
+        done = run("reach", "first_shots", *bad)
+        check(done.returncode == 2 and says in done.stderr and done.stdout == "", f"{bad}: {done.returncode} {done.stderr[:200]}")
+    done = run("reach", "introductory", "--stand", "A1")
+    check(done.returncode == 2 and "not on the table" in done.stderr, "who has not come in reaches nothing yet")
     (v,) = ok("odds", "first_shots", "--target", "B4", "--by", "A2,A3")
     keys(v, ["firers", "outcome"])
     keys(v["firers"][0], ["stand", "cohesion", "cd", "crt"])
@@ -337,7 +351,7 @@ def bad_input():
         (["los", "first_shots", "--rules", "chess", "--from", "1,1", "--to", "2,2"], "chess"), (["los", "first_shots", "--quiet", "--from", "1,1", "--to", "2,2"], "--pairs"),
         (["reach", "first_shots", "--stand", "A99", "--to", "1,1"], "A99"), (["reach", "first_shots", "--stand", "A1", "--to", "1"], "X,Y"), (["reach", "first_shots"], "--stand"), (["seen", "first_shots"], "--from"),
         (["seen", "first_shots", "--from", "A99"], "A99"), (["seen", "first_shots", "--from", "A1", "--grid", "0"], "--grid"), (["seen", "first_shots", "--from", "A1", "--svg", "/nope/x.svg"], "/nope/x.svg"),
-        (["seen", "first_shots", "--from", "1,1", "--grid", "1", "--svg", "x.svg"], "--svg"), (["seen", "nope", "--from", "1,1"], "nope"), (["seen", "first_shots", "--from", "1,1", "--grid", "0.001"], "--grid"),
+        (["seen", "nope", "--from", "1,1"], "nope"), (["seen", "first_shots", "--from", "1,1", "--grid", "0.001"], "--grid"),
         (["odds", "first_shots", "--target", "B1", "--by", "A1,A1"], "twice"), (["odds", "first_shots", "--target", "B1", "--by", ","], "--by"), (["odds", "first_shots", "--target", "B77", "--by", "A1"], "B77"),
         (["odds", "introductory", "--target", "B1", "--by", "A1"], "not on the table"), (["play", "first_shots", "--dice", "1,zwei"], "--dice"), (["play", "first_shots", "--seed", "-1"], "--seed"),
         (["play", "first_shots", "--option", "wade=maybe"], "wade"), (["play", "first_shots", "--option", "nothing=on"], "nothing"), (["play", "first_shots", "--save", "/nope/x.glacis"], "/nope/x.glacis"),

@@ -23,7 +23,9 @@ static bool eye_of(const View *v, const char *s, Eye *out) {
         *out = (Eye){i, {stand_at(st), st->face}};
         return true;
     }
-    return cli_point(v->cat, s, &out->pose.at) || (cli_bad("'%s' is neither a stand of this game nor X,Y", s), false);
+    if (!cli_point(v->cat, s, &out->pose.at)) return cli_bad("'%s' is neither a stand of this game nor X,Y", s), false;
+    if (!box_has(scene_box(v->scene), out->pose.at)) return cli_bad("--from: %s is not on the table", s), false;
+    return true;
 }
 
 static double area_of(const SightRegion *r, double unit) {
@@ -154,7 +156,8 @@ static int svg(const View *v, const Eye *eye, const SightRegion *r, const char *
     return CLI_YES;
 }
 
-static int region(const Cli *c, const View *v, const Eye *eye, const char *picture) {
+/* picture: where to draw it, NULL = not; print: the rings, too. */
+static int region(const Cli *c, const View *v, const Eye *eye, const char *picture, bool print) {
     size_t bytes = matg_region_bytes(v);
     SightRegion r = {.quad = malloc(QUADS * sizeof *r.quad), .cap = QUADS};
     void *mem = malloc(bytes);
@@ -167,7 +170,7 @@ static int region(const Cli *c, const View *v, const Eye *eye, const char *pictu
         cli_bad("the region has more than %d parts", QUADS);
     } else {
         status = picture ? svg(v, eye, &r, picture) : CLI_YES;
-        if (status == CLI_YES) rings(c, v, eye, &r);
+        if (status == CLI_YES && print) rings(c, v, eye, &r);
     }
     free(mem);
     free(r.quad);
@@ -179,7 +182,6 @@ int cli_seen(Cli *c) {
     const char *from = cli_option(c, "--from", &bad), *step = cli_option(c, "--grid", &bad), *picture = cli_option(c, "--svg", &bad), *rules = cli_option(c, "--rules", &bad);
     if (bad || !cli_rest(c, 1, 1, "seen BATTLE|GAME --from X,Y|STAND [--grid STEP] [--svg FILE]")) return CLI_BAD;
     if (!from) return cli_bad("seen wants --from");
-    if (step && picture) return cli_bad("seen draws with --svg, or prints a grid with --grid");
     Session *s = cli_open(c, c->argv[0], &(SessionStart){.ruleset = rules});
     if (!s) return CLI_BAD;
     const View *v = session_view(s, SEAT_U);
@@ -191,7 +193,8 @@ int cli_seen(Cli *c) {
     } else if (step && (!span_fixed((Span){step, strlen(step)}, (int64_t)unit_of(v), &wu) || wu < WU_MM)) {
         cli_bad("--grid: found '%s', expected a length of a millimetre or more", step);
     } else {
-        status = step ? grid(c, v, &eye, wu) : region(c, v, &eye, picture);
+        status = step && !picture ? CLI_YES : region(c, v, &eye, picture, step == NULL);
+        if (step && status == CLI_YES) status = grid(c, v, &eye, wu);
     }
     session_free(s);
     return status;
