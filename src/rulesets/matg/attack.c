@@ -169,6 +169,25 @@ static bool fires_direct(const StandType *t) {
     return !matg_code(t, MC_I) || t->value[MV_AP_R] > 0 || is_light_mortar(t);
 }
 
+static Wu reach_of(const StandType *t, bool ap, bool he) {
+    Wu far = 0;
+    if (ap && t->value[MV_AP] > 0) far = MAX(far, t->value[MV_AP_R]);
+    if (he && t->value[MV_HE] > 0) far = MAX(far, t->value[MV_HE_R]);
+    return far;
+}
+
+void matg_fire_reach(const View *v, StandIx firer, StandIx target, MatgFireReach *out) {
+    const StandType *own = matg_type(v, firer);
+    bool armour = target != STAND_NONE && matg_is_armoured(v, target), any = target == STAND_NONE;
+    *out = (MatgFireReach){0};
+    if (!fires_direct(own) || !matg_is_armed(v, firer)) return;
+    out->in_arc = reach_of(own, (armour || any) && !matg_stand_c(v->g, firer)->no_ap, !armour);
+    out->beyond = out->in_arc;
+    if (!matg_code(own, MC_R)) return;
+    out->arc_mdeg = matg_k(v->cat, MK_FIRING_ARC_DEG) * ARC_HALF_MDEG;
+    out->beyond = reach_of(hq_type(v, own), armour || any, !armour);
+}
+
 static bool within(int64_t dist2, Wu reach) {
     return dist2 <= (int64_t)reach * reach;
 }

@@ -25,7 +25,6 @@ bool matg_can_shoot_at(const View *v, StandIx by, StandIx target, Pose to, MatgA
 /* The target's half of the verdict: may it be attacked so at all? */
 Verdict matg_shot_target(const View *v, Seat seat, StandIx target, MatgAttackKind kind);
 void matg_cover_at(const View *v, StandIx target, Pose at, StandIx firer, Ledger *coh, Ledger *crt);
-bool matg_sight_poses(const View *v, StandIx from, Pose from_pose, StandIx to, Pose to_pose, SightCert *cert);
 /* Its best chance of D or worse on any one target, of MATG_ONE. */
 uint64_t matg_best_shot(const View *v, StandIx by, MatgAttackKind kind);
 /* Chance, of MATG_ONE, that an opportunity attack by these stands kills the mover or makes it stop (9.1), with the

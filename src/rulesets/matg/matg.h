@@ -60,6 +60,25 @@ bool matg_sight_shift_points(const View *v, Vec from, Vec to, bool to_foot, int3
 /* The sentence of it, NULL for none: "0.3 left clears it." "No shift of A7 up to 6 hides it." from: STAND_NONE for a
  * point; visible: as it is now. */
 void matg_shift_print(const View *v, StandIx from, bool visible, const int32_t *hundredths, Text *out);
+/* The same with the two stands elsewhere than they are. */
+bool matg_sight_poses(const View *v, StandIx from, Pose from_pose, StandIx to, Pose to_pose, SightCert *cert);
+/* Kinds of target that a line is asked for: only personnel is hidden by personnel on the line (4.2). */
+typedef enum MatgTarget { MATG_TO_INFANTRY, MATG_TO_VEHICLE, MATG_TO_WEAPON, MATG_TARGETS } MatgTarget;
+MatgTarget matg_target_of(const View *v, StandIx i);
+/* One end of a line: a stand at the pose, or, with STAND_NONE, the bare point pose.at. */
+typedef struct MatgEnd {
+    StandIx stand;
+    Pose pose;
+} MatgEnd;
+/* The ask for a target of that kind, whatever `to` is. */
+void matg_sight_between(const View *v, const MatgEnd *from, const MatgEnd *to, MatgTarget kind, SightAsk *ask);
+/* The certificate in words (4.8): the head "A2 -> B7 7.7 in: visible, concealed", then sentences: what blocks first, then
+ * each thing that an end is in, the limit. who, whom: names of the ends; a cut text tells of itself. */
+void matg_sight_head(const View *v, const char *who, const char *whom, const SightCert *cert, Text *out);
+void matg_sight_print(const View *v, const MatgEnd *from, const char *who, const MatgEnd *to, const char *whom,
+                      const SightCert *cert, Text *out);
+bool matg_shift_between(const View *v, const MatgEnd *from, const MatgEnd *to, MatgTarget kind, int32_t *hundredths);
+RuleRef matg_item_rule(const SightItem *it); /* of one that does not stop: the paragraph that lets it be */
 /* The limit and the options of 4.5 and 4.6, into an ask. */
 void matg_sight_ask(const View *v, SightAsk *ask);
 RuleRef matg_sight_rule(SightWhy why);
@@ -140,6 +159,14 @@ typedef struct MatgMoment {
     Seat ini_winner;
 } MatgMoment;
 void matg_moment(const View *v, MatgMoment *out);
+/* How far it can fire directly (5.1): within its Firing Arc, and beyond it with infantry HQ values (5.6); arc_mdeg is half
+ * the arc, 0 = all round, then both are the same. target: by AP or HE as it needs; STAND_NONE: the farther of the two.
+ * Whether it may fire now (posture, fired) is not asked. */
+typedef struct MatgFireReach {
+    Wu in_arc, beyond;
+    int32_t arc_mdeg;
+} MatgFireReach;
+void matg_fire_reach(const View *v, StandIx firer, StandIx target, MatgFireReach *out);
 /* Upper ends of the range bands and their modifiers (5.5), in inches; returns how many (<= cap). */
 uint32_t matg_bands(const View *v, StandIx i, int *upto, int *modifier, uint32_t cap);
 

@@ -16,25 +16,36 @@ void matg_sight_ask(const View *v, SightAsk *ask) {
     ask->plateau = matg_option(v, MOPT_PLATEAU);
 }
 
-static void stands_ask(const View *v, StandIx from, Pose from_pose, StandIx to, Pose to_pose, SightAsk *ask) {
-    *ask = (SightAsk){.from = from_pose.at,
-                      .to = to_pose.at,
-                      .from_body = from,
-                      .to_body = to,
-                      .from_shape = &MATG_BASE,
-                      .to_shape = &MATG_BASE,
-                      .from_pose = from_pose,
-                      .to_pose = to_pose};
+MatgTarget matg_target_of(const View *v, StandIx i) {
+    if (matg_is_personnel(v, i)) return MATG_TO_INFANTRY;
+    return matg_is_weapon(v, i) ? MATG_TO_WEAPON : MATG_TO_VEHICLE;
+}
+
+void matg_sight_between(const View *v, const MatgEnd *from, const MatgEnd *to, MatgTarget kind, SightAsk *ask) {
+    *ask = (SightAsk){.from = from->pose.at,
+                      .to = to->pose.at,
+                      .from_body = from->stand,
+                      .to_body = to->stand,
+                      .from_pose = from->pose,
+                      .to_pose = to->pose,
+                      .to_foot = kind == MATG_TO_INFANTRY};
     matg_sight_ask(v, ask);
-    ask->to_foot = matg_is_personnel(v, to);
-    ask->from_open = matg_stand_c(v->g, from)->fired != 0;
-    ask->to_open = matg_stand_c(v->g, to)->fired != 0;
-    ask->adjacent = matg_adjacent_poses(v, from_pose, to_pose);
+    if (from->stand != STAND_NONE) {
+        ask->from_shape = &MATG_BASE;
+        ask->from_open = matg_stand_c(v->g, from->stand)->fired != 0;
+    }
+    if (to->stand != STAND_NONE) {
+        ask->to_shape = &MATG_BASE;
+        ask->to_open = matg_stand_c(v->g, to->stand)->fired != 0;
+    }
+    if (from->stand != STAND_NONE && to->stand != STAND_NONE)
+        ask->adjacent = matg_adjacent_poses(v, from->pose, to->pose);
 }
 
 bool matg_sight_poses(const View *v, StandIx from, Pose from_pose, StandIx to, Pose to_pose, SightCert *cert) {
+    const MatgEnd a = {from, from_pose}, b = {to, to_pose};
     SightAsk ask;
-    stands_ask(v, from, from_pose, to, to_pose, &ask);
+    matg_sight_between(v, &a, &b, matg_target_of(v, to), &ask);
     return sight_query(v->scene, &ask, cert);
 }
 
@@ -65,11 +76,17 @@ static bool touches(void *user, Pose from) {
     return matg_adjacent_poses(t->v, from, t->to);
 }
 
-bool matg_sight_shift(const View *v, StandIx from, StandIx to, int32_t *hundredths) {
+bool matg_shift_between(const View *v, const MatgEnd *from, const MatgEnd *to, MatgTarget kind, int32_t *hundredths) {
     SightAsk ask;
-    Touch touch = {v, matg_pose(game_stand_c(v->g, to))};
-    stands_ask(v, from, matg_pose(game_stand_c(v->g, from)), to, touch.to, &ask);
-    return sight_shift(v->scene, &ask, SHIFT_LIMIT, touches, &touch, hundredths);
+    Touch touch = {v, to->pose};
+    bool bases = from->stand != STAND_NONE && to->stand != STAND_NONE;
+    matg_sight_between(v, from, to, kind, &ask);
+    return sight_shift(v->scene, &ask, SHIFT_LIMIT, bases ? touches : NULL, &touch, hundredths);
+}
+
+bool matg_sight_shift(const View *v, StandIx from, StandIx to, int32_t *hundredths) {
+    const MatgEnd a = {from, matg_pose(game_stand_c(v->g, from))}, b = {to, matg_pose(game_stand_c(v->g, to))};
+    return matg_shift_between(v, &a, &b, matg_target_of(v, to), hundredths);
 }
 
 bool matg_sight_shift_points(const View *v, Vec from, Vec to, bool to_foot, int32_t *hundredths) {
