@@ -7,6 +7,9 @@ const char PAINT_WORDS[] = "clear|road|track|rail|rough|sand|crops|orchard|woods
                            "wall|hedgerow|gully|stream|ford|water|bridge|building|rubble|wreck|embankment|works|wire|"
                            "ditch|smoke|mines";
 const char SHAPE_WORDS[] = "area|line|spot";
+const char TEMPLATE_RULES[] = "matg|armour_assault|armour_battles|low_tech";
+const char TEMPLATE_SHAPE_WORDS[] = "disc|rect|sector|row|compass|grid";
+const char TEMPLATE_TOUCH_WORDS[] = "none|centre|base|overlap";
 const char STATUS_WORDS[] = "book|reconstruction|ruling|house";
 
 const Chart *catalog_chart(const Catalog *c, const char *id) {
@@ -66,6 +69,17 @@ int32_t catalog_option(const Catalog *c, const char *key, size_t n) {
 const char *catalog_text(const Catalog *c, TextId id) {
     ASSERT((unsigned)id < TX_COUNT);
     return c->text[id];
+}
+
+int32_t catalog_template(const Catalog *c, const char *id, size_t n) {
+    for (uint32_t i = 0; i < c->tmpl_n; i++)
+        if (base_strlen(c->tmpl[i].id) == n && base_compare(c->tmpl[i].id, id, n) == 0) return (int32_t)i;
+    return -1;
+}
+
+const char *catalog_template_title(const Catalog *c, uint32_t at) {
+    const TemplateRow *t = &c->tmpl[at];
+    return t->title != TX_NONE ? catalog_text(c, t->title) : t->words;
 }
 
 const RuleText *catalog_rule(const Catalog *c, RuleRef r) {

@@ -3,7 +3,7 @@
 #pragma once
 #include "base/arena.h"
 #include "catalog/texts.h"
-#include "geom/geom.h"
+#include "geom/template.h"
 
 /* Where a value comes from; the program shows it wherever it shows the value. */
 typedef enum Status { STATUS_BOOK, STATUS_RECONSTRUCTION, STATUS_RULING, STATUS_HOUSE } Status;
@@ -12,7 +12,7 @@ enum { TYPE_VALUES = 32, TYPE_NONE = 0xFFFF, OPTION_MAX = 64, CHART_MAX = 24, SE
 typedef enum Seat { SEAT_A, SEAT_B, SEAT_U, SEAT_NONE } Seat; /* U: the umpire */
 
 /* --- what a rule set asks of its files: declared by the rule set, read by load --- */
-typedef enum ColumnKind { COLUMN_WORD, COLUMN_TEXT, COLUMN_INT, COLUMN_INCHES /* to Wu */, COLUMN_CODES, COLUMN_QUARTER /* 1 1/2, 1/2, x, +2 */, COLUMN_STATUS, COLUMN_RULE } ColumnKind;
+typedef enum ColumnKind { COLUMN_WORD, COLUMN_TEXT, COLUMN_INT, COLUMN_INCHES /* to Wu */, COLUMN_LENGTH /* "4 in", "10 cm", to Wu */, COLUMN_CODES, COLUMN_QUARTER /* 1 1/2, 1/2, x, +2 */, COLUMN_STATUS, COLUMN_RULE } ColumnKind;
 enum { COLUMN_REQUIRED = 1, COLUMN_EMPTY_IS_ZERO = 2 };
 typedef struct ColumnSpec {
     const char *name; /* heading in the file */
@@ -101,6 +101,17 @@ typedef struct RowList {
     const NamedRow *row;
 } RowList;
 
+typedef struct TemplateRow { /* data/templates.csv: a template of the rules (geom/template.h), of any rule set */
+    const char *id;
+    TextId title;       /* TX_NONE: `words` is it */
+    const char *words, *note;
+    uint8_t rules;      /* position in TEMPLATE_RULES */
+    uint8_t status;
+    RuleRef rule;
+    TemplateForm form;
+} TemplateRow;
+extern const char TEMPLATE_RULES[], TEMPLATE_SHAPE_WORDS[], TEMPLATE_TOUCH_WORDS[];
+
 typedef struct RuleText { /* a paragraph in our words, for F1 */
     RuleRef rule;
     const char *title, *body;
@@ -119,6 +130,8 @@ typedef struct Catalog {
     RowList artillery, aircraft, nations, cohesion;
     const RuleText *rule;
     uint32_t rule_n;
+    const TemplateRow *tmpl;
+    uint32_t tmpl_n;
     const char *const *text; /* TX_COUNT sentences; never NULL entries */
     const struct Battle *battle; /* the one being played, or NULL */
     uint64_t data_hash; /* options' specs, charts and the types the battle uses, as canonical text (design 9) */
@@ -131,6 +144,8 @@ bool catalog_type(const Catalog *c, const char *id, size_t n, uint16_t *out);
 bool catalog_kind(const Catalog *c, const char *id, size_t n, uint16_t *out);
 int32_t catalog_option(const Catalog *c, const char *key, size_t n);       /* index in spec->option, -1 */
 const char *catalog_text(const Catalog *c, TextId id);
+int32_t catalog_template(const Catalog *c, const char *id, size_t n);      /* index in tmpl, -1 */
+const char *catalog_template_title(const Catalog *c, uint32_t at);
 const RuleText *catalog_rule(const Catalog *c, RuleRef r); /* the paragraph, else its chapter, else NULL */
 /* Word lists "a|b|c": position of a word; word at a position (its length, 0 and "" beyond the last). */
 bool words_find(const char *words, const char *p, size_t n, int32_t *out);

@@ -84,6 +84,11 @@ static void expect(const Sheet *s, uint32_t row, uint8_t col, ErrList *err) {
         text_str(&e, " to ");
         print_wu(&e, c->hi);
         break;
+    case COLUMN_LENGTH:
+        text_str(&e, "a length as 4 in or 10 cm, at most ");
+        print_wu(&e, c->hi);
+        text_str(&e, " in");
+        break;
     case COLUMN_CODES: text_str(&e, "codes of this list, each once, with blanks between"); break;
     case COLUMN_QUARTER:
         text_str(&e, "points as 2, 1/2, 1 1/2, +1 or x, at most ");
@@ -114,6 +119,15 @@ static bool take_number(const ColumnSpec *c, Span w, int32_t *v) {
     return true;
 }
 
+/* "4 in", "10 cm". */
+static bool take_length(const ColumnSpec *c, Scan scan, int32_t *v) {
+    Span number = scan_word(&scan), unit = scan_word(&scan);
+    int64_t wide, one = span_is(unit, "in") ? WU_INCH : span_is(unit, "cm") ? WU_CM : 0;
+    if (one == 0 || !scan_end(&scan) || !span_fixed(number, one, &wide) || !in_range(c, wide)) return false;
+    *v = (int32_t)wide;
+    return true;
+}
+
 bool sheet_value(const Sheet *s, uint32_t row, uint8_t col, int32_t *v, uint64_t *mask, ErrList *err) {
     const ColumnSpec *c = &s->col[col];
     const char *text = sheet_text(s, row, col);
@@ -134,6 +148,7 @@ bool sheet_value(const Sheet *s, uint32_t row, uint8_t col, int32_t *v, uint64_t
     case COLUMN_INT:
     case COLUMN_INCHES: good = take_number(c, w, v); break;
     case COLUMN_CODES: good = take_codes(c, scan_make(w.p, w.n), mask); break;
+    case COLUMN_LENGTH: good = take_length(c, scan_make(w.p, w.n), v); break;
     case COLUMN_QUARTER: good = quarter_parse(w, v) && (*v == QUARTER_X || in_range(c, *v)); break;
     case COLUMN_STATUS: good = words_find(STATUS_WORDS, w.p, w.n, v); break;
     case COLUMN_RULE:

@@ -184,6 +184,7 @@ static LoadedCatalog *load_from(const Source *s, const CatalogSpec *spec, ErrLis
     Source words = *s; /* words are this machine's: no game hangs on them, and its player reads his own language */
     words.only_given = false;
     good = load_rule_texts(l, &words, err) && good;
+    good = load_templates(l, &words, err) && good; /* pencil, likewise */
     good = load_sentences(l, &words, false, err) && good;
     if (!good) {
         loaded_free(l);

@@ -97,7 +97,7 @@ static bool table_of(const CatalogSpec *const *spec, size_t spec_n, const char *
             return true;
         }
     }
-    const TableSpec *const fixed[] = {&KIND_TABLE, &RULE_TABLE, &SENTENCE_TABLE, list_table(name)};
+    const TableSpec *const fixed[] = {&KIND_TABLE, &RULE_TABLE, &SENTENCE_TABLE, &TEMPLATE_TABLE, list_table(name)};
     for (size_t i = 0; i < ARRAY_LEN(fixed); i++) {
         if (fixed[i] == NULL || !base_streq(fixed[i]->name, name)) continue;
         *out = *fixed[i];
@@ -121,7 +121,8 @@ static bool lint_table(const CatalogSpec *const *spec, size_t spec_n, const char
     bool good =
         csv_read(&pool, path, text, n, &csv, err) && sheet_open(&csv, table.col, table.col_n, "status", &sheet, err);
     if (good && table.keyed) good = sheet_unique(&sheet, err);
-    for (uint32_t r = 0; good && r < csv.row_n && err->n < ERR_MAX; r++)
+    if (good && base_streq(table.name, TEMPLATE_TABLE.name)) good = template_rows_good(&sheet, err);
+    for (uint32_t r = 0; good && table.col != TEMPLATE_TABLE.col && r < csv.row_n && err->n < ERR_MAX; r++)
         for (uint8_t c = 0; c < table.col_n; c++) {
             int32_t v;
             uint64_t mask;

@@ -200,6 +200,20 @@ static void wrong_data_is_named(void **state) {
         {"nations.csv", "USA,1,1", "USA,1,x", "arty_delay_late", "x", 0},
         {"rules/matg/text.csv", "\n0.1,", "\n0.1.1,", "rule", "a paragraph", 0},
         {"text/en.csv", "{what}", "{what", NULL, "each slot", 0},
+        {"templates.csv", "ab_blast,template.ab_blast,armour_battles,disc", "ab_blast,template.ab_blast,chess,disc",
+         "rules", "armour_battles", 0},
+        {"templates.csv", ",disc,base,,,4 in", ",disc,base,,,4 inches", "radius", "a length as 4 in or 10 cm", 0},
+        {"templates.csv", ",disc,base,,,4 in", ",disc,base,,,61 in", "radius", "at most 60 in", 0},
+        {"templates.csv", ",disc,base,,,4 in", ",disc,base,,,", "radius", "either a radius, or a step", 0},
+        {"templates.csv", ",rect,overlap,1 in,3 in", ",rect,overlap,1 in,", "length", "a value, for a rect", 0},
+        {"templates.csv", ",rect,overlap,1 in,3 in,,", ",rect,overlap,1 in,3 in,2 in,", "radius", "an empty cell", 0},
+        {"templates.csv", "compass,none,,,,1 in,,8,1,4,4", "compass,none,,,,1 in,,8,1,4,5", "count", "to count_to", 0},
+        {"templates.csv", "compass,none,,,,1 in,,8,1,4,4", "compass,none,,,,1 in,,8,5,4,5", "count_to", "not below", 0},
+        {"templates.csv", "compass,none,,,,1 in,,8", "compass,centre,,,,1 in,,8", "touch", "none: a compass", 0},
+        {"templates.csv", "sector,centre,,,,1 in,90", "sector,base,,,,1 in,90", "touch", "asked of centres", 0},
+        {"templates.csv", "sector,centre,,,,1 in,90", "sector,centre,,,,1 in,361", "arc", "1 to 360", 0},
+        {"templates.csv", ",,book,15.4", ",,book,fifteen", "rule", "a paragraph", 0},
+        {"templates.csv", "\nmatg_scatter,", "\nmatg_compass,", "id", "line 2 too", 0},
     };
     for (size_t i = 0; i < ARRAY_LEN(BAD); i++) {
         DataPaths p = own_make();
@@ -220,6 +234,40 @@ static void wrong_data_is_named(void **state) {
         free(bad);
         own_remove(&p);
     }
+}
+
+/* Shipped: the sizes that the rule texts state; a player's row lies over it, with words or a sentence for its title. */
+static void templates_are_data(void **state) {
+    (void)state;
+    DataPaths p = own_make();
+    own_write(&p, "templates.csv",
+              "id,title,rules,shape,touch,width,length,radius,rule\n"
+              "mine,Our own zone,low_tech,rect,base,12.5 cm,1 in,,4\n"
+              "ab_blast,Small blast,armour_battles,disc,base,,,3 in,7\n");
+    LoadedCatalog *l = load(&p);
+    expect_no_errors(&err);
+    const Catalog *c = loaded_catalog(l);
+    int32_t zone = catalog_template(c, "lt_zone_mrl", 11), screen = catalog_template(c, "ab_smoke", 8),
+            mine = catalog_template(c, "mine", 4), blast = catalog_template(c, "ab_blast", 8);
+    assert_true(zone >= 0 && screen >= 0 && mine >= 0 && blast >= 0);
+    assert_int_equal(catalog_template(c, "ab_blas", 7), -1);
+    assert_int_equal(c->tmpl[zone].form.width, 30 * WU_CM);
+    assert_int_equal(c->tmpl[zone].form.touch, TOUCH_CENTRE);
+    assert_int_equal(c->tmpl[screen].form.width, 12 * WU_INCH);
+    assert_int_equal(c->tmpl[screen].form.length, WU_INCH);
+    assert_string_equal(catalog_template_title(c, (uint32_t)screen), "Smoke screen 1 x 12 in");
+    assert_string_equal(catalog_template_title(c, (uint32_t)mine), "Our own zone");
+    assert_int_equal(c->tmpl[mine].form.width, 12500);
+    assert_int_equal(c->tmpl[mine].status, STATUS_HOUSE);
+    assert_int_equal(c->tmpl[blast].form.radius, 3 * WU_INCH);
+    uint64_t hash = c->data_hash;
+    loaded_free(l);
+    own_remove(&p);
+    p = own_make(); /* pencil: no game hangs on them */
+    l = load(&p);
+    assert_int_equal(hash, loaded_catalog(l)->data_hash);
+    loaded_free(l);
+    own_remove(&p);
 }
 
 static void twenty_errors_and_a_count(void **state) {
@@ -301,6 +349,13 @@ static void lint_knows_tables_by_name(void **state) {
     assert_true(load_lint(&p, SPECS, 2, path, &err));
     snprintf(path, sizeof path, "%s/cohesion.csv", p.shipped);
     assert_true(load_lint(&p, SPECS, 2, path, &err));
+    snprintf(path, sizeof path, "%s/templates.csv", p.shipped);
+    assert_true(load_lint(&p, SPECS, 2, path, &err));
+    own_write(&p, "templates.csv", "id,title,rules,shape,touch,width,rule\nx,X,matg,rect,base,1 in,15.4\n");
+    snprintf(path, sizeof path, "%s/templates.csv", p.own);
+    assert_false(load_lint(&p, SPECS, 2, path, &err));
+    expect_error(&err, "templates.csv", 2, "length", "a value, for a rect");
+    err_clear(&err);
     own_write(&p, "recipes.csv", "a,b\n1,2\n");
     snprintf(path, sizeof path, "%s/recipes.csv", p.own);
     assert_false(load_lint(&p, SPECS, 2, path, &err));
@@ -380,6 +435,7 @@ int main(void) {
         cmocka_unit_test(files_that_are_none),
         cmocka_unit_test(paths_come_from_the_environment),
         cmocka_unit_test(lint_knows_tables_by_name),
+        cmocka_unit_test(templates_are_data),
         cmocka_unit_test(sentences_fall_back_to_their_key),
         cmocka_unit_test(another_language_lies_over_english),
         cmocka_unit_test(languages_are_file_names),
