@@ -71,6 +71,7 @@ void client_free(Client *c) {
     if (c->board) board_free(c->board);
     loaded_free(c->sentences);
     free(c->ui_mem);
+    template_free(c);
     if (c->rules && c->rules_state) c->rules->close(c);
     free(c->rules_state);
     free(c->prefs.unknown);
@@ -87,6 +88,7 @@ static void save_prefs(Client *c) {
 
 static void take_game(Client *c, Session *s) {
     if (c->session) session_free(c->session);
+    template_free(c);
     c->session = s;
     if (c->rules && c->rules_state) c->rules->close(c);
     free(c->rules_state);
@@ -283,8 +285,8 @@ void client_input(Client *c, const InputEvent *e) {
     c->now = MAX(c->now, e->time);
     if (window_event(c, e)) return;
     if (rebind(c, e)) return;
-    if (e->kind == INPUT_KEY_DOWN && e->key == KEY_TAB && client_has_game(c) && c->sheet == SHEET_NONE && c->rules &&
-        c->rules->key(c, e)) {
+    if (e->kind == INPUT_KEY_DOWN && e->key == KEY_TAB && client_has_game(c) && c->sheet == SHEET_NONE &&
+        (template_input(c, e) || (c->rules && c->rules->key(c, e)))) {
         client_touch(c); /* Tab inside a drag or a typed number is the rule set's */
         return;
     }
@@ -409,6 +411,7 @@ static void build_table(Client *c) {
     if (c->lay.has_right) panel_right(c, c->lay.right);
     panel_top(c, c->lay.top);
     panel_status(c, c->lay.status);
+    template_panel(c);
     if (strip > 0) c->rules->strip(c, c->lay.strip, true);
     save_bar(c);
     panel_timeline(c, c->lay.table);
@@ -468,6 +471,8 @@ int client_cursor(Client *c) {
     if (ui_hand_cursor(c->ui)) return CUR_HAND;
     if (c->gesture == GESTURE_PAN || c->space_held) return CUR_GRAB;
     if (!c->over_table) return CUR_ARROW;
+    int laying = template_cursor(c);
+    if (laying >= 0) return laying;
     if (c->ruler_tool) return CUR_RULER;
     if (peek_on(c, 'L')) return CUR_EYE;
     Hit h = {.stand = c->hover, .at = c->hover_at, .x = c->mx, .y = c->my};

@@ -5,6 +5,7 @@
 #include "client/client.h"
 
 typedef struct RulesUi RulesUi;
+typedef struct TemplateTool TemplateTool; /* template_own.h */
 
 /* --- keymap.c: every key has an act; rebindable; a clash is refused by name --- */
 typedef enum Act {
@@ -34,6 +35,7 @@ typedef enum Act {
     ACT_PEEK_ACTIVE,
     ACT_PEEK_BARE,
     ACT_RULER,
+    ACT_TEMPLATES,
     ACT_PIN,
     ACT_JUMP,
     ACT_JUMP_BACK,
@@ -115,6 +117,7 @@ typedef enum Gesture {
     GESTURE_RULES /* the rule set's drag */,
     GESTURE_RULER,
     GESTURE_LINE,
+    GESTURE_TEMPLATE,
     GESTURE_EDGE /* log drawer */
 } Gesture;
 
@@ -203,6 +206,7 @@ struct Client {
     Vec ruler[RULER_MAX];
     uint32_t ruler_n;
     bool ruler_tool, ruler_pinned;
+    TemplateTool *templates; /* NULL until the tool is first taken */
     bool space_held, space_used;
     uint32_t peek_held, peek_kept; /* bit a - 'A' of the peek's letter */
     int64_t peek_since;
@@ -358,6 +362,16 @@ void keyboard_fan(Client *c);
 
 /* --- timeline.c: looking back (ux 1.1 replay) --- */
 void panel_timeline(Client *c, Rect table);
+
+/* --- template_tool.c, template_panel.c: templates of the rules, on the table in any mode --- */
+void template_toggle(Client *c);
+bool template_on(const Client *c);                       /* the tool is in hand */
+bool template_input(Client *c, const InputEvent *e);     /* before all other tools; true = taken */
+int template_cursor(Client *c);                          /* ClientCursor, -1 = the tool is not in hand */
+void template_hint(Client *c, Text *out);                /* while it is in hand */
+void template_marks(Client *c);
+void template_panel(Client *c);
+void template_free(Client *c); /* the game is left */
 
 /* --- peeks.c, ruler.c, help.c, guide.c --- */
 bool peek_on(const Client *c, char letter);

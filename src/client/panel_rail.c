@@ -11,6 +11,7 @@ static const RailRow ROWS[] = {
     {ICON_EYE, "V", TX_UI_RAIL_FIELD, 'V'},       {ICON_SIGHT, "L", TX_UI_RAIL_SIGHT, 'L'},
     {ICON_REACH, "G", TX_UI_RAIL_REACH, 'G'},     {ICON_DANGER, "D", TX_UI_RAIL_DANGER, 'D'},
     {ICON_ARCS, "F", TX_UI_RAIL_ARCS, 'F'},       {ICON_RULER, "M", TX_UI_RAIL_RULER, 'M'},
+    {ICON_TEMPLATE, "T", TX_UI_TEMPLATE_RAIL, 'T'},
     {ICON_HEIGHTS, "E", TX_UI_RAIL_HEIGHTS, 'E'}, {ICON_FLAG, "O", TX_UI_RAIL_OBJECTIVES, 'O'},
     {ICON_SYMBOLS, "S", TX_UI_RAIL_SYMBOLS, 'S'}, {ICON_ACTIVE, "H", TX_UI_RAIL_ACTIVE, 'H'},
     {ICON_BARE, "B", TX_UI_RAIL_BARE, 'B'},
@@ -23,12 +24,16 @@ void panel_rail(Client *c, Rect r) {
     float size = r.w - 8, step = MIN(letters ? size + 12 : size + 4, (r.h - 120) / (float)ARRAY_LEN(ROWS));
     float y = r.y + 4;
     for (size_t i = 0; i < ARRAY_LEN(ROWS); i++, y += step) {
-        bool on = ROWS[i].peek == 'M' ? c->ruler_tool : peek_on(c, ROWS[i].peek);
+        bool on = ROWS[i].peek == 'M'   ? c->ruler_tool
+                  : ROWS[i].peek == 'T' ? template_on(c)
+                                        : peek_on(c, ROWS[i].peek);
         ui_place(ui, (Rect){r.x + 4, y, size, step - 4});
         if (ui_icon_button(ui, ROWS[i].letter, ROWS[i].icon, letters && step > 40 ? ROWS[i].letter : NULL,
                            BUTTON_FLAT | (on ? BUTTON_ON : 0))) {
             if (ROWS[i].peek == 'M')
                 client_act(c, ACT_RULER, NULL);
+            else if (ROWS[i].peek == 'T')
+                client_act(c, ACT_TEMPLATES, NULL);
             else
                 c->peek_kept ^= 1u << (ROWS[i].peek - 'A');
             client_touch(c);

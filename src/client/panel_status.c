@@ -49,6 +49,8 @@ static void hint_of(Client *c, Text *hint) {
         text_str(hint, client_text(c, TX_UI_STATUS_LOOKING));
     else if (c->pass_listed)
         text_str(hint, client_text(c, TX_UI_STATUS_LISTED));
+    else if (template_on(c))
+        template_hint(c, hint);
     else if (c->ruler_tool)
         text_str(hint, client_text(c, TX_UI_STATUS_RULER));
     else if (c->crosshair)

@@ -108,7 +108,7 @@ void panel_tray(Client *c, Rect r) {
 void panel_tip(Client *c) {
     if (!c->over_table || c->gesture == GESTURE_PAN || c->gesture == GESTURE_BOX || !c->rules || !client_has_game(c))
         return;
-    if (peek_on(c, 'L')) return; /* the peek answers at the same place */
+    if (peek_on(c, 'L') || template_on(c)) return; /* the peek answers at the same place */
     Hit h = {.stand = c->hover, .at = c->hover_at, .x = c->mx, .y = c->my};
     TEXT(a, 160);
     TEXT(b, 160);

@@ -1,5 +1,6 @@
 /* table_view: what the painter gets of a View: stands with badges and names, objectives, marks. Reads, never decides.
  */
+#include "client/over.h"
 #include "client/rules_ui.h"
 
 #include <stdio.h>
@@ -20,32 +21,19 @@ void client_stand_name(Client *c, StandIx i, Text *out) {
 }
 
 void client_wu(Client *c, int64_t wu, int decimals, Text *out) {
-    const char *unit = client_view(c)->cat->spec->unit;
-    bool cm = strcmp(unit, "cm") == 0;
-    text_ratio(out, wu, cm ? WU_CM : WU_INCH, decimals, false);
-    text_char(out, ' ');
-    text_str(out, unit);
+    over_wu(client_view(c)->cat, wu, decimals, out);
 }
 
 Mark *client_mark(Client *c, uint8_t kind, uint8_t role, uint8_t dash) {
-    uint32_t i = c->bv.mark_n < BOARD_MARKS - 1 ? c->bv.mark_n++ : BOARD_MARKS - 1;
-    Mark *m = &c->mark_mem[i];
-    memset(m, 0, sizeof *m);
-    m->kind = kind, m->role = role, m->dash = dash;
-    return m;
+    return over_mark(&c->bv, kind, role, dash);
 }
 
 Mark *client_mark_line(Client *c, Vec a, Vec b, uint8_t role, uint8_t dash) {
-    Mark *m = client_mark(c, MARK_LINE, role, dash);
-    m->pt[0] = a, m->pt[1] = b, m->n = 2;
-    return m;
+    return over_line(&c->bv, a, b, role, dash);
 }
 
 Mark *client_mark_label(Client *c, Vec at, uint8_t role, const char *text) {
-    Mark *m = client_mark(c, MARK_LABEL, role, DASH_SOLID);
-    m->pt[0] = at, m->n = 1, m->above = 1;
-    snprintf(m->text, sizeof m->text, "%s", text);
-    return m;
+    return over_label(&c->bv, at, role, text);
 }
 
 BoardStand *client_board_stand(Client *c, StandIx i) {
@@ -149,6 +137,7 @@ void client_build_table(Client *c) {
     flash(c);
     peek_marks(c);
     ruler_marks(c);
+    template_marks(c);
     keyboard_marks(c);
     if (c->rules && session_looking(c->session) == UINT32_MAX) c->rules->overlay(c);
     anim_marks(c);

@@ -1,14 +1,19 @@
 /* texts: the window's sentences: ids in the code, words in data/text. Of the open game's catalog, or, when none is
  * open, those read at the start. */
 #include "client/client_own.h"
+#include "client/over.h"
 
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
-const char *client_text(const Client *c, TextId id) {
+static const Catalog *words_of(const Client *c) {
     const Catalog *cat = c->session ? session_catalog(c->session) : NULL;
-    return catalog_text(cat ? cat : loaded_catalog(c->sentences), id);
+    return cat ? cat : loaded_catalog(c->sentences);
+}
+
+const char *client_text(const Client *c, TextId id) {
+    return catalog_text(words_of(c), id);
 }
 
 /* "n=3\twho=A2 Pz IV": cut in place at tabs and the first '='. */
@@ -27,19 +32,26 @@ static size_t cut_slots(char *list, TextSlot *slot, size_t cap) {
     return n;
 }
 
-static void put(const Client *c, Text *out, TextId id, const char *slots, va_list args) {
+static void put(const Catalog *cat, Text *out, TextId id, const char *slots, va_list args) {
     enum { SLOTS = 8 };
     char list[1600];
     TextSlot slot[SLOTS];
     vsnprintf(list, sizeof list, slots, args);
     size_t n = cut_slots(list, slot, SLOTS);
-    text_fill(out, client_text(c, id), slot, n);
+    text_fill(out, catalog_text(cat, id), slot, n);
+}
+
+void over_put(const Catalog *cat, Text *out, TextId id, const char *slots, ...) {
+    va_list args;
+    va_start(args, slots);
+    put(cat, out, id, slots, args);
+    va_end(args);
 }
 
 void client_put(const Client *c, Text *out, TextId id, const char *slots, ...) {
     va_list args;
     va_start(args, slots);
-    put(c, out, id, slots, args);
+    put(words_of(c), out, id, slots, args);
     va_end(args);
 }
 
@@ -52,7 +64,7 @@ const char *client_line(Client *c, TextId id, const char *slots, ...) {
     Text t = client_line_make(c);
     va_list args;
     va_start(args, slots);
-    put(c, &t, id, slots, args);
+    put(words_of(c), &t, id, slots, args);
     va_end(args);
     return t.buf;
 }

@@ -328,6 +328,7 @@ bool client_act(Client *c, Act a, const InputEvent *e) {
         c->ruler_tool = !c->ruler_tool;
         if (!c->ruler_tool) c->ruler_n = 0;
         return true;
+    case ACT_TEMPLATES: template_toggle(c); return true;
     case ACT_FAN: keyboard_fan(c); return true;
     case ACT_CROSSHAIR: keyboard_toggle(c); return true;
     case ACT_PIN: c->pinned = c->pinned == STAND_NONE ? client_subject(c) : STAND_NONE; return true;
@@ -421,6 +422,7 @@ static void key(Client *c, const InputEvent *e) {
 }
 
 void client_tool_input(Client *c, const InputEvent *e) {
+    if (template_input(c, e)) return;
     switch (e->kind) {
     case INPUT_MOUSE_DOWN: mouse_down(c, e); break;
     case INPUT_MOUSE_MOVE: mouse_move(c, e); break;

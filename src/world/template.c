@@ -90,6 +90,7 @@ static bool has_point(const TemplatePart *p, Vec at) {
 
 bool template_part_touches(const TemplatePart *p, TemplateTouch how, const Body *b) {
     if ((b->flags & BODY_OFF) != 0) return false;
+    if (p->half_mdeg != 0 && vec_same(b->pose.at, p->pose.at)) return false; /* whose arc it is */
     switch (how) {
     case TOUCH_CENTRE: return has_point(p, b->pose.at);
     /* arcs are asked of centres only: the catalog takes no other */
@@ -141,6 +142,7 @@ Vec template_handle(const Template *t, Wu further) {
     const TemplateForm *f = t->form;
     Wu ahead = template_radius(t);
     if (ahead == 0) ahead = f->length / 2;
+    if (f->shape == TEMPLATE_COMPASS) ahead += f->step / 2; /* past the number of its first direction */
     if (f->shape == TEMPLATE_ROW) ahead += f->step * (template_count(t) - 1) / 2;
     return vec_add(t->pose.at, angle_vec(t->pose.face, ahead + further));
 }

@@ -42,6 +42,7 @@ Vec template_place(const Template *t, int k, int steps);
 /* Direction k as a compass angle; the facing for what it does not have. */
 Angle template_direction(const Template *t, int k);
 
+/* A stand in the very point of an arc is the one that has it, and is not touched. */
 bool template_part_touches(const TemplatePart *p, TemplateTouch how, const Body *b);
 typedef struct TemplateHit {
     uint16_t id;    /* of the body */

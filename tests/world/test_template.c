@@ -87,6 +87,8 @@ static void arc_edges(void **state) {
     assert_false(touched(&ARC, at, 12, 50000, 50000 + 12 * IN + 1));
     assert_true(touched(&ARC, at, 13, 50000, 50000 + 12 * IN + 1)); /* its range is its count */
     assert_false(touched(&ARC, at, 12, 50000, 50000 - IN));
+    assert_false(touched(&ARC, at, 12, 50000, 50000)); /* whose arc it is */
+    assert_true(touched(&ARC, at, 12, 50000, 50001));
 }
 
 static void rows_of_markers(void **state) {
