@@ -24,6 +24,11 @@ typedef struct BattleUnit { /* company, battalion: an entry of `units` */
     int16_t cohesion;  /* 0 = its side's */
     BattleZone zone;
 } BattleUnit;
+typedef struct FreeZone { /* a zone that no unit has yet */
+    uint8_t seat;
+    uint16_t turn; /* of entry over its edge; 0 = sets up */
+    BattleZone zone;
+} FreeZone;
 typedef struct BattleFormation { /* a GHQ's command */
     const char *name;
     uint8_t seat;
@@ -73,6 +78,7 @@ typedef struct Battle {
     Wu sight;              /* sighting distance */
     uint8_t teaching;      /* leaves out off-map guns, mortars and mortar carriers */
     uint8_t break_ends;    /* breaking the enemy ends the battle */
+    uint8_t draft;              /* in the making: the umpire's alone; units may lack a zone or stands */
     int16_t decisive, marginal; /* margins in points */
     BattleSide side[SEATS];
     const BattleFormation *formation;
@@ -81,6 +87,8 @@ typedef struct Battle {
     uint32_t unit_n;
     const BattleStand *stand;
     uint32_t stand_n;
+    const FreeZone *zone;
+    uint32_t zone_n;
     const Piece *piece; /* numbers 1.. in order */
     const char *const *piece_name;
     uint32_t piece_n;

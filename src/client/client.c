@@ -138,15 +138,16 @@ static Session *new_session(Client *c) {
     return s;
 }
 
-bool client_open_battle(Client *c, const char *key_or_path) {
+/* A new game in a file of its own in the saves folder. */
+static bool open_new(Client *c, SessionStart o, const char *name) {
     Session *s = new_session(c);
     if (!s) return false;
     char dir[640], path[900];
     snprintf(dir, sizeof dir, "%s/saves", c->host.own);
     mkdir(c->host.own, 0777);
     mkdir(dir, 0777);
-    bool named = session_autosave_dir(s, dir, key_or_path, path, sizeof path);
-    SessionStart o = {.battle = key_or_path, .path = named ? path : NULL};
+    bool named = session_autosave_dir(s, dir, name, path, sizeof path);
+    o.path = named ? path : NULL;
     if (!session_start(s, &o, &c->errors)) {
         /* a folder that cannot be written must not keep anyone from playing */
         ErrList first = c->errors;
@@ -161,6 +162,16 @@ bool client_open_battle(Client *c, const char *key_or_path) {
         client_say(c, ROLE_LIMIT, client_text(c, TX_UI_WINDOW_MEMORY));
     }
     take_game(c, s);
+    return true;
+}
+
+bool client_open_setup(Client *c, const char *battle, const char *ruleset, Wu w, Wu h) {
+    return open_new(c, (SessionStart){.battle = battle, .ruleset = ruleset, .draft = true, .w = w, .h = h},
+                    battle ? battle : "table");
+}
+
+bool client_open_battle(Client *c, const char *key_or_path) {
+    if (!open_new(c, (SessionStart){.battle = key_or_path}, key_or_path)) return false;
     if (c->rules && c->rules->guide_n && strcmp(key_or_path, c->rules->guide_battle) == 0)
         guide_start(c);
     else

@@ -8,7 +8,7 @@ enum { PIECE_NONE = 0xFFFF, TABLE_PIECES = 4000, TABLE_POINTS = 65000, PIECE_POI
 
 typedef enum PieceShape { PIECE_AREA, PIECE_LINE, PIECE_SPOT } PieceShape;
 enum { POINT_SMOOTH = 1, POINT_RING_END = 2 }; /* RING_END: last point of an outline or hole */
-enum { PIECE_GONE = 1, PIECE_BURNS = 2, PIECE_CLEARED = 4 }; /* flags; CLEARED: road past a wreck is open (matg 8.3) */
+enum { PIECE_GONE = 1, PIECE_BURNS = 2, PIECE_CLEARED = 4, PIECE_SECRET_A = 8, PIECE_SECRET_B = 16 }; /* flags; SECRET: only that seat knows of it; CLEARED: road past a wreck is open (matg 8.3) */
 
 typedef struct TablePoint {
     Wu x, y;

@@ -29,6 +29,11 @@ LoadedCatalog *load_texts(const DataPaths *p, ErrList *err);
 bool load_battle(LoadedCatalog *l, const DataPaths *p, const char *key_or_path, ErrList *err);
 bool load_battle_text(LoadedCatalog *l, const char *name, const char *text, size_t n, ErrList *err); /* as in a log */
 
+/* The loaded battle anew with its "draft" set: what a table in the making begins with. */
+bool load_battle_as_draft(LoadedCatalog *l, ErrList *err);
+/* Another battle in its place for all who read the catalog, until a battle is loaded: the caller's memory. */
+void loaded_set_battle(LoadedCatalog *l, const Battle *b);
+
 /* What a player laid over the shipped data and a game needs to be played elsewhere: his charts and lists whole, of his
  * stand types those in the battle (set it first). Texts are CSV; names as "rules/matg/crt.csv". Lives as long as the
  * catalog. */
@@ -45,7 +50,8 @@ LoadedCatalog *load_catalog_house(const DataPaths *p, const CatalogSpec *spec, c
 typedef struct BattleHead {
     char key[64], title[96], subtitle[128], date[16], ruleset[24], needs[256], file[512];
     int turns, stands;
-    bool playable; /* needs nothing */
+    bool draft;    /* in the making, or a table without forces: for set-up */
+    bool playable; /* needs nothing and is no draft */
 } BattleHead;
 int load_battle_list(const DataPaths *p, BattleHead *out, int cap, ErrList *err);
 

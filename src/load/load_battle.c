@@ -5,7 +5,7 @@
 
 static const char TOP_KEYS[] =
     "glacis_battle|key|title|subtitle|date|place|ruleset|unit|size|turns|density|sight|weather|"
-    "ident|history|teaching|options|victory|sides|objectives|special|sources|needs|terrain|"
+    "ident|history|teaching|draft|options|victory|sides|zones|objectives|special|sources|needs|terrain|"
     "position";
 
 Box battle_table(const Battle *b) {
@@ -57,7 +57,7 @@ static void read_head(BattleRead *r, const json_t *root) {
     Json *j = &r->j;
     Battle *b = &r->b;
     int turns = 0, density = 0;
-    bool teaching = false;
+    bool teaching = false, draft = false;
     (void)json_string_of(j, root, "key", 63, true, &b->key);
     if (b->key[0] != 0 && !key_good(b->key)) json_fail(j, "key", b->key, "small letters, digits and _");
     (void)json_string_of(j, root, "title", 95, true, &b->title);
@@ -83,8 +83,10 @@ static void read_head(BattleRead *r, const json_t *root) {
     b->density = pool_text(j->pool, word, n);
     (void)json_length_of(j, root, "sight", WU_INCH, 300 * WU_INCH, true, &b->sight);
     (void)json_bool_of(j, root, "teaching", &teaching);
+    (void)json_bool_of(j, root, "draft", &draft);
     b->turns = (uint16_t)turns;
     b->teaching = teaching;
+    b->draft = draft;
     (void)json_strings_of(j, root, "special", 100, 4000, &b->special, &b->special_n);
     (void)json_strings_of(j, root, "sources", 100, 1000, &b->source, &b->source_n);
     (void)json_strings_of(j, root, "needs", 40, 80, &b->needs, &b->needs_n);
@@ -159,6 +161,7 @@ static void take_arrays(BattleRead *r) {
     b->formation_n = (uint32_t)r->formation.n;
     b->unit_n = (uint32_t)r->unit.n;
     b->stand_n = (uint32_t)r->stand.n;
+    b->zone_n = (uint32_t)r->zone.n;
     b->piece_n = (uint32_t)r->piece.n;
     b->pt_n = (uint32_t)r->pt.n;
     b->objective_n = (uint32_t)r->objective.n;
@@ -167,6 +170,7 @@ static void take_arrays(BattleRead *r) {
     b->formation = grow_keep(&r->formation, p);
     b->unit = grow_keep(&r->unit, p);
     b->stand = grow_keep(&r->stand, p);
+    b->zone = grow_keep(&r->zone, p);
     b->piece = grow_keep(&r->piece, p);
     b->piece_name = grow_keep(&r->piece_name, p);
     b->pt = grow_keep(&r->pt, p);
@@ -191,6 +195,7 @@ Battle *battle_read(const Catalog *cat, Pool *pool, const char *file, const char
         read_head(&r, root);
         read_options(&r, root);
         read_sides(&r, root);
+        read_free_zones(&r, root);
         read_victory(&r, root);
         read_terrain(&r, root);
         read_position(&r, root);
@@ -219,6 +224,22 @@ bool load_battle_text(LoadedCatalog *l, const char *name, const char *text, size
     l->cat.battle = b;
     l->cat.data_hash = data_hash(&l->cat, b);
     return true;
+}
+
+bool load_battle_as_draft(LoadedCatalog *l, ErrList *err) {
+    const Battle *was = l->cat.battle;
+    if (was->draft) return true;
+    Battle b = *was;
+    size_t n;
+    b.draft = 1;
+    char *text = battle_write(&l->cat, &b, true, &n);
+    bool good = load_battle_text(l, b.file, text, n, err);
+    free(text);
+    return good;
+}
+
+void loaded_set_battle(LoadedCatalog *l, const Battle *b) {
+    l->cat.battle = b;
 }
 
 /* A path if it looks like one, else a key: the player's own battle before the shipped one. */

@@ -6,6 +6,7 @@
  *   unit            "in" or "cm" ("in"): the unit of every length below
  *   size [w, h]   turns   density "open|mixed|closed"   sight (length)   weather   ident   history
  *   teaching        true leaves out off-map guns, mortars and mortar carriers (false)
+ *   draft           true: a battle in the making: units may lack a zone, sides their forces; the umpire alone opens it (false)
  *   options         {"wade": "on"}: rule options that differ from their default
  *   victory         {"text", "decisive", "marginal", "break_ends", "terms": [...]}, a term being one of
  *                     {"kind": "hold", "objective": a name or "all", "seat", "points" (printed), "turn" (the last)}
@@ -19,18 +20,22 @@
  *                       {"name", "note", "turn" (0 = sets up), "cohesion" (the side's), "zone": {"rect": [x0, y0, x1,
  * y1]} or
  *                        {"edge": "W", "span": [lo, hi]}, "stands": [{"type", "count" (1), "role": "HQ|GHQ|FO",
- * "flags": [...]}]}]}]} flags: "embarked", "rider", "hidden", "in_ip". Labels follow the order of this list. objectives
+ * "flags": [...]}]}]}]} flags: "embarked", "rider", "hidden", "in_ip". A side
+ * without formations has no forces: such a battle is a table alone. Labels follow the order of this list. zones [{"side": "A|B", "rect" or "edge" and "span", "turn"}] that no unit has;
+ * objectives
  * [{"name", "at": [x, y], "points"}] special sources needs    lists of texts; needs names what the program still lacks
  * for it: "artillery (13)" terrain         a GeoJSON FeatureCollection. Polygon (outline, then holes) for areas,
- * LineString for lines, Point or MultiPoint for spots; properties: "kind" (data/terrain.csv), "name", "level" (hills),
- * "width" (lines; the kind's own), "facing" (degrees), "smooth": true rounds every corner, a list of lists of 0 and 1,
+ * LineString for lines, Point or MultiPoint for spots (and a single position, wreck or
+ * puff of an area kind); properties: "kind" (data/terrain.csv), "name", "level" (hills),
+ * "width" (lines; the kind's own), "facing" (degrees), "secret": "A|B" who alone knows of it,
+ * "smooth": true rounds every corner, a list of lists of 0 and 1,
  * one a ring, says which position        a state block, line by line, that the game starts from A length is rounded
  * once to the nearest Wu. Outlines turn counter-clockwise, holes clockwise, whichever way they were drawn. */
 #pragma once
 #include "load/inside.h"
 #include "load/json_read.h"
 
-enum { BATTLE_VERSION = 1, BATTLE_BYTES = 8 << 20, BATTLE_UNITS = 1000, BATTLE_OBJECTIVES = 200, BATTLE_TERMS = 64 };
+enum { BATTLE_VERSION = 1, BATTLE_BYTES = 8 << 20, BATTLE_UNITS = 1000, BATTLE_OBJECTIVES = 200, BATTLE_TERMS = 64, BATTLE_ZONES = 200 };
 #define TERM_KINDS    "hold|kill|exit|prose"
 #define TERM_WHO      "armed|tank|weapon|any|hq|ghq"
 #define TERM_SEATS    "A|B|both"
@@ -44,11 +49,12 @@ typedef struct BattleRead {
     Json j;
     const Catalog *cat;
     Battle b;
-    Grow formation, unit, stand, piece, piece_name, pt, objective, term, option;
+    Grow formation, unit, stand, piece, piece_name, pt, objective, term, option, zone;
 } BattleRead;
 
 void read_terrain(BattleRead *r, const json_t *root);
 void read_sides(BattleRead *r, const json_t *root);
+void read_free_zones(BattleRead *r, const json_t *root); /* after the sides */
 void read_victory(BattleRead *r, const json_t *root);
 Box battle_table(const Battle *b);
 

@@ -65,6 +65,8 @@ static bool read_head(const char *path, BattleHead *out, ErrList *err) {
         copy(out->file, sizeof out->file, path);
         out->turns = turns;
         out->stands = count_stands(root);
+        out->draft = json_is_true(json_object_get(root, "draft")) || out->stands == 0;
+        out->playable = out->playable && !out->draft;
     }
     json_decref(root);
     free(text);

@@ -11,20 +11,27 @@ static bool row_known(const RowList *list, const char *id) {
     return false;
 }
 
+static void read_zone_of(BattleRead *r, const json_t *o, const char *keys, BattleZone *z);
+
 static void read_zone(BattleRead *r, const json_t *unit, BattleZone *z) {
-    Json *j = &r->j;
     const json_t *o = json_object_get(unit, "zone");
+    *z = (BattleZone){.edge = EDGE_NONE};
+    if (o == NULL) {
+        if (!r->b.draft) json_fail(&r->j, "zone", "nothing", "this key");
+        return;
+    }
+    size_t mark = json_enter(&r->j, "zone");
+    read_zone_of(r, o, "rect|edge|span", z);
+    json_leave(&r->j, mark);
+}
+
+static void read_zone_of(BattleRead *r, const json_t *o, const char *keys, BattleZone *z) {
+    Json *j = &r->j;
     const json_t *rect = json_object_get(o, "rect"), *span = json_object_get(o, "span");
     const Box table = battle_table(&r->b);
     int edge = EDGE_NONE;
-    *z = (BattleZone){.edge = EDGE_NONE};
-    if (o == NULL) {
-        json_fail(j, "zone", "nothing", "this key");
-        return;
-    }
-    size_t mark = json_enter(j, "zone");
-    if (!json_only(j, o, "rect|edge|span")) {
-    } else if (json_array_size(rect) == 4 && json_object_size(o) == 1) {
+    if (!json_only(j, o, keys)) {
+    } else if (json_array_size(rect) == 4 && json_object_get(o, "edge") == NULL && json_object_get(o, "span") == NULL) {
         Box b = {0};
         bool good = json_length(j, json_array_get(rect, 0), 0, table.x1, &b.x0) &&
                     json_length(j, json_array_get(rect, 1), 0, table.y1, &b.y0) &&
@@ -41,6 +48,30 @@ static void read_zone(BattleRead *r, const json_t *unit, BattleZone *z) {
         *z = (BattleZone){.kind = ZONE_EDGE, .edge = (uint8_t)edge, .lo = lo, .hi = hi};
     } else if (edge == EDGE_NONE) {
         json_fail_value(j, NULL, o, "{\"rect\": [x0, y0, x1, y1]} or {\"edge\": \"W\", \"span\": [lo, hi]}");
+    }
+}
+
+void read_free_zones(BattleRead *r, const json_t *root) {
+    Json *j = &r->j;
+    const json_t *list = json_list_of(j, root, "zones", BATTLE_ZONES, false);
+    size_t mark = json_enter(j, "zones");
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        const json_t *o = json_array_get(list, i);
+        size_t inner = json_enter_at(j, i);
+        FreeZone z = {.seat = SEAT_A};
+        int seat = 0, turn = 0;
+        if (json_is_object(o) && json_word_of(j, o, "side", "A|B", true, &seat)) {
+            (void)json_int_of(j, o, "turn", 0, 200, false, &turn);
+            read_zone_of(r, o, "side|turn|rect|edge|span", &z.zone);
+            if (z.zone.kind == ZONE_RECT && turn != 0) json_fail(j, "turn", "a turn", "0: who is in a rect sets up");
+            if (z.zone.kind == ZONE_EDGE && turn == 0) json_fail(j, "turn", "0", "the turn of entry over its edge");
+        } else if (!json_is_object(o)) {
+            json_fail_value(j, NULL, o, "an object {...}");
+        }
+        z.seat = (uint8_t)seat;
+        z.turn = (uint16_t)turn;
+        *(FreeZone *)grow_add(&r->zone, sizeof z) = z;
+        json_leave(j, inner);
     }
     json_leave(j, mark);
 }

@@ -138,6 +138,10 @@ static void read_geometry(FeatureRead *f, const json_t *feature) {
     bool fits = f->piece.shape == PIECE_AREA   ? base_streq(type, "Polygon")
                 : f->piece.shape == PIECE_LINE ? base_streq(type, "LineString")
                                                : base_streq(type, "Point") || base_streq(type, "MultiPoint");
+    if (!fits && (base_streq(type, "Point") || base_streq(type, "MultiPoint")) && f->piece.shape == PIECE_AREA) {
+        f->piece.shape = PIECE_SPOT; /* a wreck, a puff of smoke, a position: the marker of its kind */
+        fits = true;
+    }
     size_t mark = json_enter(j, "geometry");
     if (!json_only(j, g, "type|coordinates"))
         f->good = false;
@@ -179,10 +183,11 @@ static void read_properties(FeatureRead *f, const json_t *feature, const char **
     Json *j = &f->r->j;
     const json_t *p = json_object_get(feature, "properties");
     const char *kind;
-    int level = 0;
+    int level = 0, secret = SEATS;
     *name = "";
     size_t mark = json_enter(j, "properties");
-    if (!json_only(j, p, "kind|name|level|width|facing|smooth") || !json_string_of(j, p, "kind", 40, true, &kind)) {
+    if (!json_only(j, p, "kind|name|level|width|facing|smooth|secret") ||
+        !json_string_of(j, p, "kind", 40, true, &kind)) {
         f->good = false;
     } else if (!catalog_kind(f->r->cat, kind, strlen(kind), &f->piece.kind)) {
         fail(f, "kind", kind, "the id of a kind in terrain.csv");
@@ -197,6 +202,8 @@ static void read_properties(FeatureRead *f, const json_t *feature, const char **
             fail(f, "width", "a width", "a width on lines only");
         f->good = json_length_of(j, p, "width", WU_INCH / 10, 20 * WU_INCH, false, &f->piece.width) && f->good;
         read_facing(f, p);
+        f->good = json_word_of(j, p, "secret", "A|B", false, &secret) && f->good;
+        if (secret < SEATS) f->piece.flags = secret == SEAT_A ? PIECE_SECRET_A : PIECE_SECRET_B;
         f->smooth = json_object_get(p, "smooth");
         if (f->smooth != NULL && !json_is_boolean(f->smooth) && !json_is_array(f->smooth)) {
             json_fail_value(j, "smooth", f->smooth, "true, or a list of lists of 0 and 1");

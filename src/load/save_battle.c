@@ -155,6 +155,7 @@ static void write_head(Out *o) {
     member_string(o, "ident", b->ident);
     member_string(o, "history", b->history);
     member_true(o, "teaching", b->teaching);
+    member_true(o, "draft", b->draft);
 }
 
 static void write_options(Out *o) {
@@ -216,9 +217,7 @@ static void write_victory(Out *o) {
 
 /* --- forces --- */
 
-static void write_zone(Out *o, const BattleZone *z) {
-    key(o, "zone");
-    open(o, "{", false);
+static void write_zone_members(Out *o, const BattleZone *z) {
     if (z->kind == ZONE_RECT) {
         const Wu v[] = {z->box.x0, z->box.y0, z->box.x1, z->box.y1};
         key(o, "rect");
@@ -234,7 +233,31 @@ static void write_zone(Out *o, const BattleZone *z) {
         key(o, "span");
         point(o, z->lo, z->hi);
     }
+}
+
+static void write_zone(Out *o, const BattleZone *z) {
+    if (z->kind == ZONE_NONE) return; /* of a draft */
+    key(o, "zone");
+    open(o, "{", false);
+    write_zone_members(o, z);
     close(o, "}");
+}
+
+static void write_free_zones(Out *o) {
+    if (o->b->zone_n == 0) return;
+    key(o, "zones");
+    open(o, "[", true);
+    for (uint32_t i = 0; i < o->b->zone_n; i++) {
+        const FreeZone *z = &o->b->zone[i];
+        item(o);
+        open(o, "{", false);
+        key(o, "side");
+        word(o, "A|B", z->seat);
+        write_zone_members(o, &z->zone);
+        if (z->turn > 0) member_number(o, "turn", z->turn);
+        close(o, "}");
+    }
+    close(o, "]");
 }
 
 static bool same_stand(const BattleStand *a, const BattleStand *b) {
@@ -457,6 +480,10 @@ static void write_piece(Out *o, uint32_t i) {
         key(o, "facing");
         ratio(o, angle_to_mdeg(p->face), 1000, 3);
     }
+    if (p->flags & (PIECE_SECRET_A | PIECE_SECRET_B)) {
+        key(o, "secret");
+        word(o, "A|B", p->flags & PIECE_SECRET_A ? SEAT_A : SEAT_B);
+    }
     write_smooth(o, p);
     close(o, "}");
     write_geometry(o, p);
@@ -499,6 +526,7 @@ char *battle_write(const Catalog *cat, const Battle *b, bool one_line, size_t *n
     write_options(&o);
     write_victory(&o);
     write_sides(&o);
+    write_free_zones(&o);
     write_objectives(&o);
     member_strings(&o, "special", b->special, b->special_n);
     member_strings(&o, "sources", b->source, b->source_n);

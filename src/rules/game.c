@@ -2,6 +2,7 @@
 
 #include "base/scan.h"
 #include "rules/rules.h"
+#include "rules/sync.h"
 
 _Static_assert(sizeof(Stand) % 8 == 0 && sizeof(Formation) % 8 == 0, "tails follow their heads aligned");
 
@@ -9,6 +10,7 @@ enum {
     SPARE_STANDS = 16,  /* what an umpire may add in play */
     SPARE_PIECES = 256, /* smoke, rubble, works, edits; each stand may also leave a wreck */
     SPARE_POINTS = 8,   /* a spare piece */
+    SPARE_PLAN = 8,     /* zones, objectives and terms that an umpire may add in play */
 };
 
 static bool too_many(ErrList *err, const char *file, const char *what, uint64_t have, uint64_t most) {
@@ -35,6 +37,17 @@ bool game_limits(const Battle *b, GameLimits *out, ErrList *err) {
     for (uint32_t i = 0; i < b->piece_n; i++)
         bad |= too_many(err, b->file, "points of a piece", b->piece[i].pt_n, PIECE_POINTS);
     if (bad) return false;
+    if (b->draft || b->stand_n == 0) { /* a table in the making: all that the program can hold */
+        *out = (GameLimits){.stands = GAME_STANDS,
+                            .units = PLAN_UNITS,
+                            .formations = 2 * GAME_FORMATIONS,
+                            .pieces = TABLE_PIECES,
+                            .points = TABLE_POINTS,
+                            .zones = PLAN_ZONES,
+                            .objectives = PLAN_OBJECTIVES,
+                            .terms = PLAN_TERMS};
+        return !too_many(err, b->file, "units of a battle in the making", b->unit_n, PLAN_UNITS);
+    }
     uint32_t spare = b->stand_n + SPARE_PIECES;
     *out = (GameLimits){
         .stands = MIN(b->stand_n + SPARE_STANDS, (uint32_t)GAME_STANDS),
@@ -42,6 +55,9 @@ bool game_limits(const Battle *b, GameLimits *out, ErrList *err) {
         .formations = MAX(b->formation_n, 1u),
         .pieces = MIN(b->piece_n + spare, (uint32_t)TABLE_PIECES),
         .points = MIN(b->pt_n + spare * SPARE_POINTS, (uint32_t)TABLE_POINTS),
+        .zones = MIN(b->unit_n + b->zone_n + SPARE_PLAN, (uint32_t)PLAN_ZONES),
+        .objectives = MIN(b->objective_n + SPARE_PLAN, (uint32_t)PLAN_OBJECTIVES),
+        .terms = MIN(b->term_n + SPARE_PLAN, (uint32_t)PLAN_TERMS),
     };
     return true;
 }
@@ -61,7 +77,15 @@ static void lay_out(Game *g, const Ruleset *rs, const GameLimits *lim) {
     g->at_tail = round_up(g->at_formation + (size_t)g->formation_stride * lim->formations, 16);
     g->at_piece = round_up(g->at_tail + (size_t)rs->game_tail.size, 16);
     g->at_pt = round_up(g->at_piece + sizeof(Piece) * (size_t)lim->pieces, 16);
-    g->bytes = round_up(g->at_pt + sizeof(TablePoint) * (size_t)lim->points, 16);
+    PlanAt *at = &g->at_plan;
+    at->side = round_up(g->at_pt + sizeof(TablePoint) * (size_t)lim->points, 16);
+    at->zone = round_up(at->side + sizeof(PlanSide) * SEATS, 16);
+    at->objective = round_up(at->zone + sizeof(PlanZone) * (size_t)lim->zones, 16);
+    at->term = round_up(at->objective + sizeof(PlanObjective) * (size_t)lim->objectives, 16);
+    at->unit = round_up(at->term + sizeof(PlanTerm) * (size_t)lim->terms, 16);
+    at->formation = round_up(at->unit + sizeof(PlanUnit) * (size_t)lim->units, 16);
+    at->flags = round_up(at->formation + sizeof(PlanFormation) * (size_t)lim->formations, 16);
+    g->bytes = round_up(at->flags + (size_t)lim->stands, 16);
     g->h.winner = SEAT_NONE;
 }
 
@@ -146,7 +170,7 @@ static void add_terrain(Game *g, const Catalog *cat, const Battle *b) {
     g->pt_n = b->pt_n;
     g->h.piece_number = 0;
     for (uint32_t i = 0; i < b->piece_n; i++) {
-        g->h.piece_number = MAX(g->h.piece_number, b->piece[i].number);
+        if (b->piece[i].number <= SECRET_NUMBER) g->h.piece_number = MAX(g->h.piece_number, b->piece[i].number);
         g->h.terrain_hash += game_piece_hash(g, cat, (PieceIx)i);
     }
     g->h.terrain_version = 1;
@@ -170,9 +194,11 @@ bool game_from_battle_with(Game *g, const Ruleset *rs, const Catalog *cat, const
     add_units(g, b);
     add_stands(g, b);
     add_terrain(g, cat, b);
+    g->plan.drafting = b->draft || b->stand_n == 0;
     if (!rs->setup(cat, g, err)) return false;
     if (b->position == NULL) return true;
     if (!game_read(g, rs, cat, b->position, base_strlen(b->position), b->file, 0, err)) return false;
+    g->h.record = 0; /* a position saved in play: a new game begins with it */
     TEXT(why, 200);
     if (rules_sound(rs, cat, g, &why)) return true;
     err_add(err, b->file, 0, "position", why.buf, "a position that the rules allow");
@@ -183,6 +209,7 @@ bool game_from_battle_with(Game *g, const Ruleset *rs, const Catalog *cat, const
  * ground, or other options that say what the ground does. */
 Table game_table(const Game *g) {
     uint64_t h = hash_bytes(g->h.terrain_hash, g->h.option, sizeof g->h.option);
+    if (g->plan.drafting) h = hash_u64(h, (uint64_t)g->h.w << 32 | (uint64_t)(uint32_t)g->h.h); /* its size may change */
     uint32_t version = (uint32_t)(h >> 32 ^ h);
     return (Table){.w = g->h.w,
                    .h = g->h.h,

@@ -5,6 +5,7 @@
 #include "base/err.h"
 #include "catalog/battle.h"
 #include "rules/field.h"
+#include "rules/plan.h"
 #include "world/scene.h"
 
 typedef uint16_t StandIx;
@@ -72,6 +73,7 @@ typedef struct GameHead {
 /* Limits the block was laid out for; they stand in a save's header. */
 typedef struct GameLimits {
     uint32_t stands, units, formations, pieces, points;
+    uint32_t zones, objectives, terms; /* of the plan */
 } GameLimits;
 
 typedef struct Game {
@@ -80,7 +82,9 @@ typedef struct Game {
     uint32_t stand_n, unit_n, formation_n, piece_n, pt_n;
     uint32_t at_stand, at_unit, at_formation, at_tail, at_piece, at_pt; /* offsets from the block's start */
     uint32_t stand_stride, unit_stride, formation_stride;
+    PlanAt at_plan;
     GameHead h;
+    PlanHead plan;
     Decision decision;
     Frame frame[GAME_FRAMES];
 } Game; /* arrays follow */

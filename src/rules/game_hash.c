@@ -59,6 +59,7 @@ uint64_t game_hash(const Game *g, const Ruleset *rs) {
     pack_struct(&p, &g->h, &FIELDS_GAME, SKIP_NONE);
     pack_struct(&p, &g->decision, &FIELDS_DECISION, SKIP_NONE);
     for (uint32_t i = 0; i < g->h.frame_n && i < GAME_FRAMES; i++) pack_struct(&p, &g->frame[i], &FIELDS_FRAME, SKIP_NONE);
+    if (g->plan.version > 0 || g->plan.drafting) pack_struct(&p, &g->plan, &FIELDS_PLAN, SKIP_NONE);
     pack_struct(&p, game_tail_c(g), &rs->game_tail, SKIP_NONE);
     p.h = hash_u64(p.h, (uint64_t)g->unit_n | (uint64_t)g->formation_n << 16 | (uint64_t)g->stand_n << 32);
     for (uint32_t i = 0; i < g->unit_n; i++) pack_struct(&p, game_unit_c(g, i), &FIELDS_UNIT, SKIP_NONE);
@@ -119,12 +120,30 @@ static bool terrain_differs(const Game *a, const Game *b, Text *out) {
     return false;
 }
 
+static bool plan_differs(const Game *a, const Game *b, Text *out) {
+    if (differs_in("plan", a, -1, -1, &a->plan, &b->plan, &FIELDS_PLAN, out)) return true;
+    for (int s = 0; s < SEATS; s++)
+        if (differs_in("plan side", a, -1, s, plan_side_c(a, (Seat)s), plan_side_c(b, (Seat)s), &FIELDS_PLAN_SIDE, out))
+            return true;
+#define PLAN_DIFFERS(name, FIELDS)                                                                                     \
+    for (uint32_t i = 0; i < a->plan.name##_n; i++)                                                                    \
+        if (differs_in("plan " #name, a, -1, i, plan_##name##_c(a, i), plan_##name##_c(b, i), &FIELDS, out)) return true;
+    PLAN_DIFFERS(zone, FIELDS_PLAN_ZONE)
+    PLAN_DIFFERS(objective, FIELDS_PLAN_OBJECTIVE)
+    PLAN_DIFFERS(term, FIELDS_PLAN_TERM)
+    PLAN_DIFFERS(unit, FIELDS_PLAN_UNIT)
+    PLAN_DIFFERS(formation, FIELDS_PLAN_FORMATION)
+#undef PLAN_DIFFERS
+    return false;
+}
+
 bool game_differs(const Game *a, const Game *b, const Ruleset *rs, Text *out) {
     if (count_differs("stands", a->stand_n, b->stand_n, out) || count_differs("units", a->unit_n, b->unit_n, out) ||
         count_differs("formations", a->formation_n, b->formation_n, out) ||
         count_differs("pieces", a->piece_n, b->piece_n, out))
         return true;
     if (differs_in("game", a, -1, -1, &a->h, &b->h, &FIELDS_GAME, out)) return true;
+    if (plan_differs(a, b, out)) return true;
     if (differs_in("decision", a, -1, -1, &a->decision, &b->decision, &FIELDS_DECISION, out)) return true;
     for (uint32_t i = 0; i < a->h.frame_n && i < GAME_FRAMES; i++)
         if (differs_in("frame", a, -1, i, &a->frame[i], &b->frame[i], &FIELDS_FRAME, out)) return true;

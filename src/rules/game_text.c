@@ -65,6 +65,49 @@ static void dump_pieces(const Game *g, const Catalog *cat, Text *out) {
     }
 }
 
+/* What each stand of the plan is flagged as, a list as long as there are stands. */
+static FieldDesc flags_field(const Game *g) {
+    return (FieldDesc){.name = "v", .size = 1, .count = (uint16_t)g->lim.stands};
+}
+
+/* The arrays of the plan, by the word that begins their lines. */
+enum { PLAN_ARRAYS = 6 };
+typedef struct PlanArray {
+    const char *word;
+    const FieldList *list;
+    uint32_t at, n, most;
+} PlanArray;
+
+static void plan_arrays(const Game *g, PlanArray out[PLAN_ARRAYS]) {
+    const PlanAt *at = &g->at_plan;
+    const PlanHead *p = &g->plan;
+    out[0] = (PlanArray){"plan_side", &FIELDS_PLAN_SIDE, at->side, SEATS, SEATS};
+    out[1] = (PlanArray){"plan_zone", &FIELDS_PLAN_ZONE, at->zone, p->zone_n, g->lim.zones};
+    out[2] =
+        (PlanArray){"plan_objective", &FIELDS_PLAN_OBJECTIVE, at->objective, p->objective_n, g->lim.objectives};
+    out[3] = (PlanArray){"plan_term", &FIELDS_PLAN_TERM, at->term, p->term_n, g->lim.terms};
+    out[4] = (PlanArray){"plan_unit", &FIELDS_PLAN_UNIT, at->unit, p->unit_n, g->lim.units};
+    out[5] =
+        (PlanArray){"plan_formation", &FIELDS_PLAN_FORMATION, at->formation, p->formation_n, g->lim.formations};
+}
+
+static void dump_plan(const Game *g, Text *out) {
+    if (g->plan.version == 0 && !g->plan.drafting) return;
+    text_str(out, "plan");
+    dump_fields(&g->plan, &FIELDS_PLAN, NULL, out);
+    if (g->plan.version == 0) return;
+    PlanArray array[PLAN_ARRAYS];
+    plan_arrays(g, array);
+    for (int k = 0; k < PLAN_ARRAYS; k++)
+        for (uint32_t i = 0; i < array[k].n; i++) {
+            text_format(out, "%s %u", array[k].word, i);
+            dump_fields((const uint8_t *)g + array[k].at + (size_t)array[k].list->size * i, array[k].list, NULL, out);
+        }
+    FieldDesc f = flags_field(g);
+    text_str(out, "plan_flags");
+    dump_fields((const uint8_t *)g + g->at_plan.flags, &(FieldList){&f, 1, 1}, NULL, out);
+}
+
 void game_dump(const Game *g, const Ruleset *rs, const Catalog *cat, Text *out) {
     text_str(out, "state full\ngame");
     dump_fields(&g->h, &FIELDS_GAME, NULL, out);
@@ -74,6 +117,7 @@ void game_dump(const Game *g, const Ruleset *rs, const Catalog *cat, Text *out) 
         text_format(out, "frame %u", i);
         dump_fields(&g->frame[i], &FIELDS_FRAME, NULL, out);
     }
+    dump_plan(g, out);
     if (rs->game_tail.size > 0) {
         text_str(out, "tail");
         dump_fields(game_tail_c(g), &rs->game_tail, NULL, out);
@@ -344,6 +388,40 @@ static void read_piece(Reader *r, Scan *s, Span which) {
     read_fields(r, s, p, &FIELDS_PIECE, limit, ARRAY_LEN(limit), read_piece_word);
 }
 
+/* A line of the plan; false: it is none. */
+static bool read_plan(Reader *r, Scan *s, Span what) {
+    Game *g = r->g;
+    if (span_is(what, "plan")) {
+        const Limit limit[] = {{"zone_n", (int64_t)g->lim.zones, -1},
+                               {"objective_n", (int64_t)g->lim.objectives, -1},
+                               {"term_n", (int64_t)g->lim.terms, -1},
+                               {"unit_n", (int64_t)g->lim.units, -1},
+                               {"formation_n", (int64_t)g->lim.formations, -1},
+                               {"drafting", 1, -1}};
+        read_fields(r, s, &g->plan, &FIELDS_PLAN, limit, ARRAY_LEN(limit), NULL);
+        return true;
+    }
+    if (span_is(what, "plan_flags")) {
+        FieldDesc f = flags_field(g);
+        read_fields(r, s, plan_stand_flags(g, 0), &(FieldList){&f, 1, 1}, NULL, 0, NULL);
+        return true;
+    }
+    PlanArray array[PLAN_ARRAYS];
+    plan_arrays(g, array);
+    for (int k = 0; k < PLAN_ARRAYS; k++) {
+        if (!span_is(what, array[k].word)) continue;
+        Span which = scan_word(s);
+        int64_t v;
+        if (!span_int(which, &v) || v < 0 || v >= (int64_t)array[k].most)
+            wrong(r, array[k].word, which, "a number that the game has room for");
+        else
+            read_fields(r, s, (uint8_t *)g + array[k].at + (size_t)array[k].list->size * (size_t)v, array[k].list, NULL,
+                        0, NULL);
+        return true;
+    }
+    return false;
+}
+
 static void read_line(Reader *r, Span line) {
     Scan s = scan_make(line.p, line.n);
     Span what = scan_word(&s);
@@ -362,6 +440,7 @@ static void read_line(Reader *r, Span line) {
     const Limit decision[] = {{"seat", SEAT_NONE, -1},
                               {"stand", (int64_t)g->lim.stands - 1, STAND_NONE},
                               {"other", (int64_t)g->lim.stands - 1, STAND_NONE}};
+    if (read_plan(r, &s, what)) return;
     if (span_is(what, "game")) {
         read_fields(r, &s, &g->h, &FIELDS_GAME, head, ARRAY_LEN(head), NULL);
     } else if (span_is(what, "decision")) {
@@ -385,7 +464,7 @@ static void read_line(Reader *r, Span line) {
     } else if (span_is(what, "piece")) {
         read_piece(r, &s, scan_word(&s));
     } else {
-        wrong(r, "", what, "game, decision, frame, tail, unit, formation, stand or piece");
+        wrong(r, "", what, "game, decision, frame, plan, tail, unit, formation, stand or piece");
     }
 }
 

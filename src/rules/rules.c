@@ -18,6 +18,7 @@ static Verdict check_turn(const View *v, const Command *c) {
     if (c->op == OP_START || c->op == OP_NOTE) return verdict_ok();
     if (g->h.over) return verdict_no(TX_GAME_OVER, 0, STAND_NONE);
     if (c->op < OP_RULESET_FIRST) return verdict_ok();
+    if (g->plan.drafting) return verdict_no(TX_PLAN_DRAFTING, 0, STAND_NONE);
     bool answer = rules_cmd(v->rs, c->op)->answer != 0;
     if (g->decision.kind != 0) {
         if (!answer) return verdict_no(TX_ANSWER_FIRST, 0, STAND_NONE);
@@ -47,7 +48,7 @@ Verdict rules_apply(Tx *tx, const Command *c, Game *back) {
     bool drawn = sync_terrain(tx->rs, tx->cat, tx->g, tx->scene); /* an edit may be more than a scene was made for */
     /* An edit is often one of several: play goes on with the next command of a player, not in between. */
     bool edit = c->op >= OP_PIECE_ADD && c->op < OP_RULESET_FIRST;
-    if (drawn && !edit) tx->rs->step(tx);
+    if (drawn && !edit && !tx->g->plan.drafting) tx->rs->step(tx);
     arena_release(tx->tmp, mark);
     if (drawn && !tx->dice->ran_out && !tx->dice->bad_face) return verdict_ok();
     base_copy(tx->g, back, back->bytes);

@@ -5,7 +5,7 @@
 #include "rules/event.h"
 
 /* What one seat sees (g redacted), or the host's own (seat = SEAT_U, everything). */
-typedef struct View {
+typedef struct View { /* plan.h names it too */
     uint8_t seat;
     const struct Ruleset *rs;
     const Catalog *cat;
@@ -146,5 +146,6 @@ typedef struct Ruleset {
     void (*edited)(
         Tx *tx,
         StandIx i); /* the umpire put the stand elsewhere or off: what hangs on it follows; NULL = nothing does */
+    void (*joined)(const Catalog *cat, Game *g, StandIx i); /* a stand that the umpire added: fills its tail; NULL = zeros do */
     bool (*invariant)(const Catalog *cat, const Game *g, Text *why); /* for tests and random games */
 } Ruleset;

@@ -52,10 +52,25 @@ bool rules_scene_sync(const Ruleset *rs, const Catalog *cat, const Game *g, Scen
     return true;
 }
 
+/* What only the other side knows to be there is gone in this one's view; the count of edits would tell of it too. */
+static void hide_pieces(const Catalog *cat, Game *g, Seat seat) {
+    Piece *p = (Piece *)(void *)((uint8_t *)g + g->at_piece);
+    uint8_t other = seat == SEAT_A ? PIECE_SECRET_B : PIECE_SECRET_A;
+    for (uint32_t i = 0; i < g->piece_n; i++) {
+        if ((p[i].flags & other) == 0 || (p[i].flags & PIECE_GONE) != 0) continue;
+        g->h.terrain_hash -= game_piece_hash(g, cat, (PieceIx)i);
+        p[i].flags = (uint8_t)(p[i].flags | PIECE_GONE);
+        g->h.terrain_hash += game_piece_hash(g, cat, (PieceIx)i);
+    }
+}
+
 void rules_view_make(const Ruleset *rs, const Catalog *cat, const Game *host, Seat seat, Game *mem_game, Scene *scene,
                      View *out) {
     base_copy(mem_game, host, host->bytes);
-    if (seat != SEAT_U) rs->redact(cat, mem_game, seat);
+    if (seat != SEAT_U) {
+        hide_pieces(cat, mem_game, seat);
+        rs->redact(cat, mem_game, seat);
+    }
     ASSERT(rules_scene_sync(rs, cat, mem_game, scene)); /* laid out for the same limits as the host's */
     *out = (View){.seat = (uint8_t)seat, .rs = rs, .cat = cat, .g = mem_game, .scene = scene};
 }

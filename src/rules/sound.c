@@ -2,6 +2,7 @@
  * program was written for; then the rule set's own invariant. A state that play made is always sound. */
 #include "rules/fields.h"
 #include "rules/rules.h"
+#include "rules/sync.h"
 
 static bool no(Text *why, const char *what, uint32_t i, const char *is) {
     text_clear(why);
@@ -19,7 +20,7 @@ static bool head_sound(const Ruleset *rs, const Catalog *cat, const Game *g, Tex
     if (h->frame_n > GAME_FRAMES) return no(why, "frame", h->frame_n, "is one too many");
     if ((h->to_act & ~SEATS_PLAY) != 0) return no(why, "to_act", h->to_act, "names a seat that does not play");
     if (h->winner > SEAT_NONE) return no(why, "winner", h->winner, "is no seat");
-    if (cat->battle != NULL && (h->w != cat->battle->w || h->h != cat->battle->h))
+    if (g->plan.version == 0 && cat->battle != NULL && (h->w != cat->battle->w || h->h != cat->battle->h))
         return no(why, "table", 0, "is of another size than the battle's");
     for (uint32_t i = 0; i < OPTION_MAX; i++) {
         const char *word;
@@ -28,9 +29,50 @@ static bool head_sound(const Ruleset *rs, const Catalog *cat, const Game *g, Tex
         if (!there) return no(why, "option", i, "has no such value");
     }
     if (g->decision.kind != 0 && g->decision.seat > SEAT_B) return no(why, "decision", 0, "is nobody's");
+    bool none = g->decision.kind == 0 && g->decision.stand == 0 && g->decision.other == 0; /* of a table without stands too */
+    if (none) return true;
     if (!none_or_below(g->decision.stand, g->stand_n) || !none_or_below(g->decision.other, g->stand_n))
         return no(why, "decision", 0, "is about a stand that does not exist");
     return true;
+}
+
+static bool ends(const char *words, size_t n) {
+    return words[n - 1] == 0;
+}
+
+/* The plan's arrays: words end, numbers name what is there, and the hash is theirs. */
+static bool plan_sound(const Game *g, Text *why) {
+    const PlanHead *p = &g->plan;
+    if (p->version == 0) return true;
+    if (p->hash != plan_hash(g)) return no(why, "plan", p->version, "is not what its hash says");
+    if (p->density > 2 || p->account_next > SEAT_NONE || p->formation_n != g->formation_n || p->turns == 0)
+        return no(why, "plan", p->version, "has a head that cannot be");
+    bool words = ends(p->title, sizeof p->title) && ends(p->subtitle, sizeof p->subtitle) &&
+                 ends(p->date, sizeof p->date) && ends(p->place, sizeof p->place) &&
+                 ends(p->victory_text, sizeof p->victory_text);
+    for (int s = 0; s < SEATS; s++) {
+        const PlanSide *side = plan_side_c(g, (Seat)s);
+        words &= ends(side->nation, sizeof side->nation) && ends(side->name, sizeof side->name);
+        if (side->edge > EDGE_NONE) return no(why, "plan side", (uint32_t)s, "has an edge that does not exist");
+    }
+    for (uint32_t i = 0; i < p->objective_n; i++) words &= ends(plan_objective_c(g, i)->name, PLAN_NAME);
+    for (uint32_t i = 0; i < p->formation_n; i++) words &= ends(plan_formation_c(g, i)->name, PLAN_NAME);
+    for (uint32_t i = 0; i < p->unit_n; i++) {
+        const PlanUnit *u = plan_unit_c(g, i);
+        words &= ends(u->name, PLAN_NAME);
+        if (u->zone != PLAN_NO_ZONE && u->zone >= p->zone_n) return no(why, "plan unit", i, "has no such zone");
+    }
+    for (uint32_t i = 0; i < p->zone_n; i++) {
+        const PlanZone *z = plan_zone_c(g, i);
+        if (z->seat > SEAT_B || z->kind > ZONE_EDGE || z->edge > EDGE_NONE)
+            return no(why, "plan zone", i, "cannot be");
+    }
+    for (uint32_t i = 0; i < p->term_n; i++) {
+        const PlanTerm *t = plan_term_c(g, i);
+        if (t->kind > TERM_PROSE || t->who > WHO_GHQ || t->seat > SEAT_NONE || t->edge > EDGE_NONE)
+            return no(why, "plan term", i, "cannot be");
+    }
+    return words || no(why, "plan", p->version, "has words without an end");
 }
 
 static bool units_sound(const Catalog *cat, const Game *g, Text *why) {
@@ -43,7 +85,8 @@ static bool units_sound(const Catalog *cat, const Game *g, Text *why) {
         const Unit *u = game_unit_c(g, i);
         if (u->seat > SEAT_B || u->formation >= g->formation_n || game_formation_c(g, u->formation)->seat != u->seat)
             return no(why, "unit", i + 1, "is in no formation of its side");
-        if (cat->battle != NULL && u->battle_unit >= cat->battle->unit_n)
+        uint32_t known = g->plan.version > 0 ? g->plan.unit_n : cat->battle != NULL ? cat->battle->unit_n : UINT32_MAX;
+        if (u->battle_unit >= known)
             return no(why, "unit", i + 1, "is none of the battle's");
     }
     return true;
@@ -76,7 +119,7 @@ static bool terrain_sound(const Catalog *cat, const Game *g, Text *why) {
         if (p->kind >= cat->kind_n || p->shape > PIECE_SPOT) return no(why, "piece", i, "is of no kind");
         if (p->pt_n == 0 || p->pt_n > PIECE_POINTS || p->pt > g->pt_n || p->pt_n > g->pt_n - p->pt)
             return no(why, "piece", i, "has no outline");
-        if (p->number == 0 || p->number > g->h.piece_number) return no(why, "piece", i, "has no number that was given");
+        if (p->number == 0 || (p->number > g->h.piece_number && p->number <= SECRET_NUMBER)) return no(why, "piece", i, "has no number that was given");
         if (given[p->number / 8] >> p->number % 8 & 1) return no(why, "piece", i, "has the number of another");
         given[p->number / 8] = (uint8_t)(given[p->number / 8] | 1u << p->number % 8);
         if (p->width < 0 || p->width >= WU_MAX) return no(why, "piece", i, "has no such width");
@@ -85,9 +128,9 @@ static bool terrain_sound(const Catalog *cat, const Game *g, Text *why) {
 }
 
 bool rules_sound(const Ruleset *rs, const Catalog *cat, const Game *g, Text *why) {
-    if (!head_sound(rs, cat, g, why) || !units_sound(cat, g, why)) return false;
+    if (!head_sound(rs, cat, g, why) || !plan_sound(g, why) || !units_sound(cat, g, why)) return false;
     for (uint32_t i = 0; i < g->stand_n; i++)
         if (!stand_sound(cat, g, i, why)) return false;
     text_clear(why);
-    return terrain_sound(cat, g, why) && rs->invariant(cat, g, why);
+    return terrain_sound(cat, g, why) && (g->plan.drafting || rs->invariant(cat, g, why)); /* no rule runs on a draft */
 }

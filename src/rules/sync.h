@@ -2,6 +2,8 @@
 #pragma once
 #include "rules/rules.h"
 
+enum { SECRET_NUMBER = 60000 }; /* pieces that only one seat knows are numbered from here on */
+
 Body sync_body(const Ruleset *rs, const Catalog *cat, const Game *g, StandIx i);
 bool sync_terrain(const Ruleset *rs, const Catalog *cat, const Game *g, Scene *s);
 

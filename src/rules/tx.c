@@ -29,13 +29,21 @@ static void terrain_changed(Tx *tx) {
     ASSERT(sync_terrain(tx->rs, tx->cat, tx->g, tx->scene));
 }
 
+/* Numbers of what is secret are a row of their own: a gap in the open one would tell. */
+static uint16_t secret_number(const Game *g) {
+    uint16_t n = SECRET_NUMBER;
+    for (uint32_t i = 0; i + 1 < g->piece_n; i++) n = MAX(n, game_table(g).piece[i].number);
+    return (uint16_t)(n + 1);
+}
+
 PieceIx piece_new(Tx *tx, Piece p, const TablePoint *pt, uint32_t n) {
     Game *g = tx->g;
     if (g->piece_n >= g->lim.pieces || n > g->lim.points - g->pt_n || n > PIECE_POINTS) return PIECE_NONE;
+    bool secret = (p.flags & (PIECE_SECRET_A | PIECE_SECRET_B)) != 0;
     PieceIx ix = (PieceIx)g->piece_n++;
     p.pt = g->pt_n;
     p.pt_n = n;
-    p.number = ++g->h.piece_number;
+    p.number = secret ? secret_number(g) : ++g->h.piece_number;
     base_copy(points(g) + g->pt_n, pt, sizeof *pt * n);
     g->pt_n += n;
     *piece_at(g, ix) = p;

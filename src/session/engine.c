@@ -54,7 +54,7 @@ void session_clear(Session *s) {
         free(s->view[i].scene_mem);
     }
     void *const mem[] = {s->g,   s->back, s->scene_mem, s->dice, s->ev_mem, s->tmp_mem, s->line,  s->face,
-                         s->rec, s->live, s->log_line,  s->redo, s->log.p,  s->words.p, s->look_g};
+                         s->rec, s->live, s->log_line,  s->redo, s->log.p,  s->words.p, s->look_g, s->plan_mem};
     for (size_t i = 0; i < ARRAY_LEN(mem); i++) free(mem[i]);
     loaded_free(s->loaded);
     DataPaths paths = s->paths;
@@ -72,6 +72,10 @@ void session_free(Session *s) {
     if (s == NULL) return;
     session_clear(s);
     free(s);
+}
+
+void engine_plan(Session *s, const Game *g) {
+    loaded_set_battle(s->loaded, plan_battle(g, s->base, s->plan_mem));
 }
 
 Scene *engine_scene(const Game *g, void **mem) {
@@ -98,6 +102,8 @@ bool engine_make(Session *s, const Ruleset *rs, const GameLimits *lim, const Bat
     arena_init(&s->tmp, s->tmp_mem, TMP_BYTES, "command");
     s->line = own_get(COMMAND_BYTES + 1024);
     s->keep_cap = (uint32_t)CLAMP((size_t)KEEP_BYTES / bytes, 8, (size_t)KEEP_MOST);
+    s->base = s->cat->battle;
+    s->plan_mem = own_get(plan_battle_bytes(s->g));
     if (!game_from_battle_with(s->g, rs, s->cat, option, option_n, err)) return false;
     s->scene = engine_scene(s->g, &s->scene_mem);
     if (!rules_scene_sync(rs, s->cat, s->g, s->scene)) {
@@ -105,6 +111,7 @@ bool engine_make(Session *s, const Ruleset *rs, const GameLimits *lim, const Bat
         return false;
     }
     s->hash = game_hash(s->g, rs);
+    engine_plan(s, s->g);
     return true;
 }
 
@@ -115,11 +122,13 @@ Verdict engine_run(Session *s, const Command *c, const uint8_t *given, uint32_t 
     s->dice->given_n = given_n;
     Verdict v = rules_apply(&tx, c, s->back);
     if (v.kind == VERDICT_OK) s->hash = game_hash(s->g, s->rs);
+    engine_plan(s, s->g);
     return v;
 }
 
 void engine_restore(Session *s, const Game *from) {
     game_copy(s->g, from);
+    engine_plan(s, s->g);
     ASSERT(rules_scene_sync(s->rs, s->cat, s->g, s->scene));
     s->hash = game_hash(s->g, s->rs);
 }

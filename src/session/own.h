@@ -62,6 +62,8 @@ struct Session {
     void *ev_mem, *tmp_mem;
     Arena ev_arena, tmp;
     char *line; /* COMMAND_BYTES + some: the canonical text of the command at hand */
+    const Battle *base; /* as loaded; cat->battle is what edits made of it */
+    void *plan_mem;
     uint64_t key;
     uint64_t hash;
     /* typed dice */
@@ -103,6 +105,7 @@ void session_clear(Session *s); /* back to nothing open; faults and paths stay *
 bool engine_make(Session *s, const Ruleset *rs, const GameLimits *lim, const BattleOption *option, uint32_t option_n, ErrList *err);
 /* Runs one command, already parsed and printed to s->line, with faces given or NULL; nothing is written. */
 Verdict engine_run(Session *s, const Command *c, const uint8_t *given, uint32_t given_n);
+void engine_plan(Session *s, const Game *g); /* cat->battle as g has it: after every change of the game that is shown */
 Scene *engine_scene(const Game *g, void **mem); /* for a game of these limits */
 void engine_restore(Session *s, const Game *from);
 bool engine_replay(Session *s, Game *g, uint32_t record); /* the state after a record of the live branch into g, from the nearest kept */

@@ -3,7 +3,7 @@
  *   glacis 1
  *   ruleset skeleton 1
  *   option reach=short              each option of the rule set, as it stood at the start
- *   limits 28 4 2 300 2400          stands units formations pieces points
+ *   limits 28 4 2 300 2400 12 9 10  stands units formations pieces points; zones objectives terms of the plan
  *   data 0123456789abcdef           hash of options, charts and the types in use
  *   key 0123456789abcdef            of the dice
  *   house NAME LINES                each table that the player laid over ours (house.c)
@@ -43,7 +43,8 @@ void log_header(Session *s) {
         log_word(s, "option", t.buf);
     }
     text_clear(&t);
-    text_format(&t, "%u %u %u %u %u", l->stands, l->units, l->formations, l->pieces, l->points);
+    text_format(&t, "%u %u %u %u %u %u %u %u", l->stands, l->units, l->formations, l->pieces, l->points, l->zones,
+                l->objectives, l->terms);
     log_word(s, "limits", t.buf);
     text_clear(&t);
     text_hex(&t, s->cat->data_hash, 16);
@@ -150,13 +151,17 @@ static bool read_options(Reading *r) {
 
 static bool read_limits(Reading *r) {
     Scan s;
-    int64_t v[5];
-    static const int64_t MOST[5] = {GAME_STANDS, GAME_STANDS, 2 * GAME_FORMATIONS, TABLE_PIECES, TABLE_POINTS};
+    int64_t v[8] = {0};
+    static const int64_t MOST[8] = {GAME_STANDS,  GAME_STANDS, 2 * GAME_FORMATIONS, TABLE_PIECES,
+                                    TABLE_POINTS, PLAN_ZONES,  PLAN_OBJECTIVES,     PLAN_TERMS};
     if (!header_line(r, "limits", &s, "stands, units, formations, pieces, points")) return false;
-    for (int i = 0; i < 5; i++)
+    for (int i = 0; i < 8; i++) {
+        if (i == 5 && scan_end(&s)) break; /* of a game from before plans: read_battle() says how many */
         if (!scan_int(&s, &v[i]) || v[i] < 0 || v[i] > MOST[i])
-            return bad(r, "limits", scan_peek(&s), "five numbers within this program's limits");
-    r->lim = (GameLimits){(uint32_t)v[0], (uint32_t)v[1], (uint32_t)v[2], (uint32_t)v[3], (uint32_t)v[4]};
+            return bad(r, "limits", scan_peek(&s), "eight numbers within this program's limits");
+    }
+    r->lim = (GameLimits){(uint32_t)v[0], (uint32_t)v[1], (uint32_t)v[2], (uint32_t)v[3],
+                          (uint32_t)v[4], (uint32_t)v[5], (uint32_t)v[6], (uint32_t)v[7]};
     return true;
 }
 
@@ -202,6 +207,14 @@ static bool read_battle(Reading *r) {
     if (s->cat->data_hash != r->data) r->other = true;
     GameLimits need;
     if (!game_limits(b, &need, r->err)) return false;
+    if (r->lim.zones == 0) { /* there is always room for one */
+        r->lim.zones = need.zones;
+        r->lim.objectives = need.objectives;
+        r->lim.terms = need.terms;
+    }
+    if (r->lim.zones < MIN(b->zone_n, (uint32_t)PLAN_ZONES) || r->lim.objectives < b->objective_n ||
+        r->lim.terms < b->term_n)
+        return bad(r, "limits", (Span){"too low", 7}, "limits that hold the battle");
     if (r->lim.stands < b->stand_n || r->lim.units < b->unit_n || r->lim.formations < b->formation_n ||
         r->lim.pieces < b->piece_n || r->lim.points < b->pt_n)
         return bad(r, "limits", (Span){"too low", 7}, "limits that hold the battle");

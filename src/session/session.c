@@ -23,11 +23,56 @@ static const char *battle_ruleset(const SessionStart *o, const DataPaths *paths,
     return out;
 }
 
+/* An empty table: two sides of the first two nations of the list, no forces. */
+static bool empty_battle(Session *s, const Ruleset *rs, const SessionStart *o, ErrList *err) {
+    const Catalog *cat = loaded_catalog(s->loaded);
+    Battle b = {.key = "untitled",
+                .title = "Untitled battle",
+                .subtitle = "",
+                .date = "1943",
+                .place = "",
+                .ruleset = rs->id,
+                .density = "mixed",
+                .weather = "",
+                .ident = "",
+                .history = "",
+                .victory_text = "",
+                .file = "untitled",
+                .w = o->w,
+                .h = o->h,
+                .turns = 12,
+                .year = 1943,
+                .sight = 60 * WU_INCH,
+                .draft = 1,
+                .decisive = 10,
+                .marginal = 5};
+    for (uint32_t i = 0; i < SEATS; i++) {
+        const char *nation = i < cat->nations.n ? cat->nations.row[i].id : "";
+        b.side[i] = (BattleSide){.nation = nation,
+                                 .name = nation,
+                                 .extras = "",
+                                 .cohesion = 14,
+                                 .determination = 35,
+                                 .edge = i == 0 ? EDGE_W : EDGE_E,
+                                 .sets_up_first = i == 0};
+    }
+    size_t n;
+    char *text = save_battle(cat, &b, &n);
+    bool good = load_battle_text(s->loaded, "untitled", text, n, err);
+    free(text);
+    return good;
+}
+
+static bool battle_for(Session *s, const Ruleset *rs, const SessionStart *o, ErrList *err) {
+    if (o->battle == NULL) return empty_battle(s, rs, o, err);
+    return load_battle(s->loaded, &s->paths, o->battle, err) && (!o->draft || load_battle_as_draft(s->loaded, err));
+}
+
 /* The battle's own rule set: the start screen's list knows those that ship; for a path each is tried that is built in.
  */
 static bool load_for(Session *s, const SessionStart *o, ErrList *err) {
     char id[64] = "";
-    if (o->ruleset == NULL) battle_ruleset(o, &s->paths, id, sizeof id);
+    if (o->ruleset == NULL && o->battle != NULL) battle_ruleset(o, &s->paths, id, sizeof id);
     const char *want = o->ruleset != NULL ? o->ruleset : id;
     ErrList told = {0}, now = {0}; /* what the first rule set says that has its data here */
     bool has_data = false;
@@ -36,7 +81,7 @@ static bool load_for(Session *s, const SessionStart *o, ErrList *err) {
         if (want[0] != 0 && strcmp(rs->id, want) != 0) continue;
         err_clear(&now);
         s->loaded = load_catalog(&s->paths, rs->spec, &now);
-        if (s->loaded != NULL && load_battle(s->loaded, &s->paths, o->battle, &now)) {
+        if (s->loaded != NULL && battle_for(s, rs, o, &now)) {
             s->cat = loaded_catalog(s->loaded);
             s->rs = rs;
             return true;
@@ -126,6 +171,10 @@ static void use_faces(Session *s, uint32_t n) {
     s->face_n -= n;
 }
 
+bool session_drafting(const Session *s) {
+    return s->open && s->g->plan.drafting != 0;
+}
+
 static SessionReply refuse(TextId why) {
     return (SessionReply){.verdict = verdict_no(why, 0, STAND_NONE), .parse = TX_NONE};
 }
@@ -202,10 +251,20 @@ UndoKind session_undo_kind(const Session *s, char *what, size_t cap) {
     return r->bound ? UNDO_TAKE_BACK : UNDO_FREE;
 }
 
+/* "U together 12 ..." makes the twelve records before it one step with it: how many they are in all, else 0. */
+static uint32_t together(const Record *r) {
+    static const char WORD[] = "U together ";
+    int64_t n;
+    if (strncmp(r->command, WORD, sizeof WORD - 1) != 0) return 0;
+    Scan in = scan_make(r->command + sizeof WORD - 1, strlen(r->command) - (sizeof WORD - 1));
+    return span_int(scan_word(&in), &n) && n >= 1 && n < UINT32_MAX ? (uint32_t)n + 1 : 0;
+}
+
 bool session_undo(Session *s, bool take_back) {
     UndoKind kind = session_undo_kind(s, NULL, 0);
     if (kind == UNDO_NONE || (kind == UNDO_TAKE_BACK && !take_back)) return false;
-    return session_undo_to(s, s->live_n - 1);
+    uint32_t n = together(&s->rec[s->live[s->live_n - 1]]), least = MAX(s->floor, 1u);
+    return session_undo_to(s, s->live_n - MIN(MAX(n, 1u), s->live_n - least));
 }
 
 bool session_undo_to(Session *s, uint32_t record) {
@@ -228,8 +287,7 @@ bool session_can_redo(const Session *s, char *what, size_t cap) {
 }
 
 /* The same command draws the same dice by key; if its faces were typed they are given again. */
-bool session_redo(Session *s) {
-    if (!session_can_redo(s, NULL, 0)) return false;
+static bool redo_one(Session *s) {
     const Record *r = &s->rec[s->redo[s->redo_n - 1]];
     char *line = own_get(strlen(r->command) + 1);
     memcpy(line, r->command, strlen(r->command));
@@ -249,6 +307,23 @@ bool session_redo(Session *s) {
     return good;
 }
 
+/* How many the next redo brings: all of a group that was undone whole. */
+static uint32_t redo_count(const Session *s) {
+    for (uint32_t i = 1; i <= s->redo_n; i++) {
+        uint32_t n = together(&s->rec[s->redo[s->redo_n - i]]);
+        if (n == i) return n;
+        if (n != 0) break; /* another group's mark: what is next stands alone */
+    }
+    return 1;
+}
+
+bool session_redo(Session *s) {
+    if (!session_can_redo(s, NULL, 0)) return false;
+    for (uint32_t n = redo_count(s); n > 0; n--)
+        if (!redo_one(s)) return false;
+    return true;
+}
+
 /* --- looking --- */
 
 bool session_look(Session *s, uint32_t record) {
@@ -256,11 +331,13 @@ bool session_look(Session *s, uint32_t record) {
     if (record == UINT32_MAX || record == s->live_n) {
         if (s->look != UINT32_MAX) s->version++;
         s->look = UINT32_MAX;
+        engine_plan(s, s->g);
         return true;
     }
     if (record < MAX(s->floor, 1u) || record > s->live_n) return false;
     if (!engine_replay(s, s->look_g, record)) return false;
     s->look = record;
+    engine_plan(s, s->look_g);
     s->look_hash = game_hash(s->look_g, s->rs);
     s->version++;
     return true;

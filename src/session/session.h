@@ -18,6 +18,8 @@ typedef struct SessionStart {
     const uint8_t *faces;  /* typed dice from the first record on; see session_give_faces */
     uint32_t face_n;
     const char *path;      /* game file to make; NULL = in memory only */
+    bool draft;            /* a table in the making: of the battle, or of battle NULL: empty, of this size in Wu, for the rule set */
+    Wu w, h;
 } SessionStart;
 /* Makes the file, writes header and battle, submits "U start". False: nothing was made. */
 bool session_start(Session *s, const SessionStart *o, ErrList *err);
@@ -37,6 +39,11 @@ typedef struct SessionReply {
     const Dice *dice;
     uint64_t hash;
 } SessionReply;
+bool session_drafting(const Session *s); /* a table in the making: the umpire alone acts */
+/* The table alone, with forces, or the position as a battle: its text, malloc'd; key NULL = as it is. NULL: why in err. */
+char *session_battle_text(Session *s, PlanSave what, const char *key, size_t *n, ErrList *err);
+/* The same into a new file (never over one that is there unless `over`), whole or not at all. */
+bool session_save_battle(Session *s, PlanSave what, const char *key, const char *path, bool over, ErrList *err);
 SessionReply session_submit(Session *s, const char *line, size_t n);
 SessionReply session_submit_command(Session *s, const Command *c);
 /* Appended to the typed dice. Once there were any, every die comes from them and a record that needs more is refused; n = 0: roll by key again. */

@@ -113,7 +113,7 @@ static Command mark(Maker *m) {
 
 Command edits_random(TestTable *t, Rng *r) {
     Maker m = {.r = r, .t = t, .arg = ARENA_ARRAY(&t->args, Arg, ARGS_MOST)};
-    uint8_t op = (uint8_t)(OP_PIECE_ADD + rng_below(r, OP_RULESET_FIRST - OP_PIECE_ADD));
+    uint8_t op = (uint8_t)(OP_PIECE_ADD + rng_below(r, EDITS_END - OP_PIECE_ADD));
     uint32_t few = 1 + rng_below(r, 3);
     Vec at = somewhere(&m);
     switch (op) {
@@ -141,6 +141,19 @@ Command edits_random(TestTable *t, Rng *r) {
         shift(&m, 1);
         break;
     case OP_STAND_OFF: stands(&m, 2); break;
+    case OP_PIECE_TURN:
+    case OP_PIECE_SCALE:
+    case OP_PIECE_MIRROR:
+        while (few-- > 0) piece(&m, 0);
+        add(&m, 1, ARG_POINT, at.x, at.y, 0);
+        if (op == OP_PIECE_TURN) add(&m, 2, ARG_ANGLE, (int32_t)rng_below(r, 65536), 0, 0);
+        if (op == OP_PIECE_SCALE) add(&m, 2, ARG_INT, between(r, 30, 1500), 0, 0);
+        if (op == OP_PIECE_MIRROR) add(&m, 2, ARG_WORD, (int32_t)rng_below(r, 2), 0, 0);
+        break;
+    case OP_PIECE_COPY:
+        while (few-- > 0) piece(&m, 0);
+        shift(&m, 1);
+        break;
     default: return mark(&m);
     }
     uint8_t seat = rng_below(r, 16) ? SEAT_U : (uint8_t)rng_below(r, 2);

@@ -422,7 +422,7 @@ static void all_kinds_happen(void **state) {
         holes_in += rings > 1;
         if (round % 100 == 0) edits_same_scene(&table);
     }
-    for (uint32_t op = OP_PIECE_ADD; op < OP_RULESET_FIRST; op++)
+    for (uint32_t op = OP_PIECE_ADD; op < EDITS_END; op++)
         if (done[op] == 0) fail_msg("never done: %s", rules_cmd(table.rs, op)->name);
     assert_true(holes_in > 0);
     read_back();
@@ -433,7 +433,10 @@ static Command mirrored(TestTable *t, const Command *c) {
     memcpy(arg, c->arg, sizeof *arg * c->n);
     for (uint16_t k = 0; k < c->n; k++) {
         if (arg[k].kind == ARG_CORNER) arg[k].a = t->g->h.w - arg[k].a;
-        if (arg[k].kind == ARG_POINT) arg[k].a = c->op == OP_STAND_SET ? t->g->h.w - arg[k].a : -arg[k].a;
+        if (arg[k].kind == ARG_POINT)
+            arg[k].a = c->op == OP_STAND_SET || (c->op >= OP_PIECE_TURN && c->op <= OP_PIECE_MIRROR)
+                           ? t->g->h.w - arg[k].a
+                           : -arg[k].a;
         if (arg[k].kind == ARG_ANGLE) arg[k].a = (65536 - arg[k].a) & 65535;
     }
     Command out = *c;
