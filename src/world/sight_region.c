@@ -14,7 +14,11 @@ enum {
     SHOWN_MOST = 48,
     SAME = 12,
     DEPTH_MOST = 14,
-    KEYS_LEAST = 24
+    KEYS_LEAST = 24,
+    NEAR_FIRST = 8 * WU_INCH, /* where to look first */
+    NEAR_LEAST = WU_INCH,
+    WORK_MOST = 2000, /* edges looked at of a coarse picture */
+    WORK_FIRST = 64
 };
 enum { TOP_ENDLESS = 1 << 14 };
 /* An eye on a corner was moved a hair off it: what it leaves and enters again so near it has not left. */
@@ -62,6 +66,7 @@ typedef struct Ray {
     bool on_table, plain; /* plain: drawn as it comes */
     bool cut;             /* two bounds change places at `kx` */
     uint32_t kx;
+    int most; /* no ground of this wedge is higher */
     Passed passed;
     Bound level; /* the sighting distance on the eye's ground */
     uint32_t opens, bodies, groups, lines, shown;
@@ -87,6 +92,8 @@ typedef struct Sweep {
     Pen pen;
     Ray start;   /* what holds the eye */
     int64_t len; /* of the last direction asked for */
+    int64_t unit[QUAD >> COARSE_SHIFT];
+    uint32_t units, stride;
 } Sweep;
 
 static void direction(uint32_t key, int64_t *x, int64_t *y) {
@@ -106,14 +113,18 @@ static int32_t edge_s(const RegionEdge *e, int64_t dx, int64_t dy) {
     return (int32_t)CLAMP(s, e->lo, e->hi);
 }
 
-/* QUAD * 2^16 / |direction|; the last answer is near the next one. */
+/* QUAD * 2^16 / |direction|; the last answer is near the next one. Alike in all quarters: coarse directions are the
+ * same in each, and so asked once. */
 static int64_t unit_of(Sweep *w, uint32_t key) {
+    uint32_t i = (key & (QUAD - 1)) >> COARSE_SHIFT;
+    if (w->r.fine == SIGHT_COARSE && w->units > i) return w->unit[i];
     int64_t x, y;
     direction(key, &x, &y);
     int64_t n = x * x + y * y, len = w->len;
     len = (len + n / len) / 2;
     w->len = len = (len + n / len) / 2;
-    return ((int64_t)QUAD << 16) / len;
+    if (w->r.fine == SIGHT_COARSE) w->units = i + 1;
+    return w->unit[i] = ((int64_t)QUAD << 16) / len;
 }
 
 /* --- bounds --- */
@@ -415,29 +426,35 @@ static bool all_hidden(Ray *y, Bound at) {
         p = &room;
     }
     if (!p->level) return false;
-    int32_t most = 8 * (r->most - r->level);
+    int32_t most = 8 * (y->most - r->level);
     if (most <= 0) return true;
     if (p->steep.u == 0) return false;
-    Bound last = bound_scaled(p->steep.at, most, p->steep.u);
-    return at.sl >= last.sl && at.sr >= last.sr;
+    return (int64_t)at.sl * p->steep.u >= (int64_t)p->steep.at.sl * most &&
+           (int64_t)at.sr * p->steep.u >= (int64_t)p->steep.at.sr * most;
 }
 
-/* Follows the wedge outwards. */
-static void look_out(Ray *y) {
+/* Follows the wedge outwards. False: edges that are not among the active ones may matter. */
+static bool look_out(Ray *y) {
     Region *r = y->r;
     Bound near = BOUND_EYE;
     bool hidden = false;
     for (uint32_t i = 0; i < r->actives && !y->cut; i++) {
         const RegionEdge *e = &r->edge[region_active(r, i)];
         Bound at = bound_of(e, region_active(r, i));
+        if (!hidden && r->fars > 0 && (at.sl > r->near - 4 * SAME || at.sr > r->near - 4 * SAME)) return false;
         if (crosses(y, near, at)) want_cut(y, near, at);
         if (hidden) continue; /* only what may come out before it */
+        r->work++;
         see_between(y, near, at);
         meet_edge(y, e->thing, at, i + 1);
         near = at;
         hidden = all_hidden(y, at);
+        if (hidden && y->plain) break;
     }
+    if (!hidden && !y->cut && r->fars > 0) return false;
     if (!hidden && !y->cut) see_between(y, near, (Bound){INT32_MAX / 4, INT32_MAX / 4, 0});
+    if (hidden) r->near = MAX(r->near - r->near / 8, MAX(near.sl, near.sr) / 4 * 5 + NEAR_LEAST);
+    return true;
 }
 
 /* --- drawing --- */
@@ -507,6 +524,14 @@ static void sort_active(Region *r) {
     }
 }
 
+/* The highest ground that the wedge can have. */
+static int most_of(const Region *r) {
+    if (r->hills[REGION_LEVELS - 1] > 0) return r->most;
+    int level = REGION_LEVELS - 2;
+    while (level > 0 && r->hills[level] == 0) level--;
+    return MAX(level, r->start_level);
+}
+
 static void set_out(const Sweep *w, Ray *y, uint32_t kl, uint32_t kr, int64_t unit_l, int64_t unit_r, bool plain) {
     const Ray *from = &w->start;
     base_copy(y, from, offsetof(Ray, open));
@@ -518,29 +543,65 @@ static void set_out(const Sweep *w, Ray *y, uint32_t kl, uint32_t kr, int64_t un
     y->unit_l = unit_l;
     y->unit_r = unit_r;
     y->plain = plain;
+    y->most = most_of(&w->r);
     if (w->r.ask->limit > 0) y->level = limit_on(y, w->r.level);
 }
 
-/* s at kl is known; afterwards s at kr is. Returns the unit there. */
+/* --- the edges of a wedge: those near by, in order, and the rest --- */
+
+static void put_active(Region *r, uint32_t edge) {
+    r->active[r->actives++] = edge;
+}
+
+/* What lies within `near` now is looked at, too. */
+static void come_near(Region *r) {
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < r->fars; i++) {
+        r->far[kept] = r->far[i];
+        if (r->far[i].lo > r->near)
+            kept++;
+        else
+            put_active(r, r->far[i].edge);
+    }
+    r->fars = kept;
+}
+
+/* s at both borders of the wedge of the active edges from `first` on, and the order of all. */
+static void work_out(Region *r, uint32_t first, uint32_t kl, uint32_t kr) {
+    int64_t lx, ly, rx, ry;
+    direction(kl, &lx, &ly);
+    direction(kr, &rx, &ry);
+    for (uint32_t i = first; i < r->actives; i++) {
+        uint32_t edge = region_active(r, i);
+        RegionEdge *e = &r->edge[edge];
+        e->sl = e->at == kl ? e->sr : edge_s(e, lx, ly);
+        e->sr = edge_s(e, rx, ry);
+        e->at = kr;
+        r->active[i] = (uint64_t)((uint32_t)e->sl + (uint32_t)e->sr) << 32 | edge;
+    }
+    sort_active(r);
+}
+
+/* Returns the unit at kr. */
 static int64_t wedge(Sweep *w, uint32_t kl, uint32_t kr, int64_t unit_l, int depth) {
     Region *r = &w->r;
     Ray y;
-    int64_t dx, dy;
-    direction(kr, &dx, &dy);
-    for (uint32_t i = 0; i < r->actives; i++) {
-        RegionEdge *e = &r->edge[region_active(r, i)];
-        e->sr = edge_s(e, dx, dy);
-        r->active[i] = (uint64_t)((uint32_t)e->sl + (uint32_t)e->sr) << 32 | region_active(r, i);
-    }
-    sort_active(r);
+    come_near(r);
+    work_out(r, 0, kl, kr);
     int64_t unit_r = unit_of(w, kr);
     bool may = r->fine == SIGHT_EXACT && depth < DEPTH_MOST && kr - kl >= KEYS_LEAST;
     set_out(w, &y, kl, kr, unit_l, unit_r, !may);
-    look_out(&y);
+    while (!look_out(&y)) {
+        uint32_t had = r->actives;
+        r->near = r->near > INT32_MAX / 4 ? INT32_MAX : 2 * r->near;
+        come_near(r);
+        work_out(r, had, kl, kr);
+        set_out(w, &y, kl, kr, unit_l, unit_r, !may);
+    }
     if (y.cut) {
         uint32_t kx = CLAMP(y.kx, kl + KEYS_LEAST / 4, kr - KEYS_LEAST / 4);
+        for (uint32_t i = 0; i < r->actives; i++) r->edge[region_active(r, i)].at = UINT32_MAX;
         int64_t unit_x = wedge(w, kl, kx, unit_l, depth + 1);
-        for (uint32_t i = 0; i < r->actives; i++) r->edge[region_active(r, i)].sl = r->edge[region_active(r, i)].sr;
         return wedge(w, kx, kr, unit_x, depth + 1);
     }
     draw(&w->pen, &y);
@@ -555,6 +616,7 @@ static void begin(Sweep *w) {
     y->r = r;
     y->on_table = r->thing[0].eye_in;
     y->ground = r->level;
+    r->start_level = MAX(r->level, 0);
     for (uint32_t i = 0; i < r->starts && y->opens < OPEN_MOST; i++) {
         const Thing *t = &r->thing[r->start[i]];
         if (t->how == THING_LINE) {
@@ -569,6 +631,7 @@ static void begin(Sweep *w) {
             continue;
         }
         if (t->how != THING_AREA && t->how != THING_LOW && t->how != THING_HILL) continue;
+        if (t->how == THING_HILL) r->start_level = MAX(r->start_level, t->top / 8);
         Group *g = group_at(y, t, true);
         if (g == NULL) continue;
         g->count++;
@@ -576,30 +639,57 @@ static void begin(Sweep *w) {
     }
 }
 
+/* Edges that end where wedge i begins go, and those that lie further than is looked at now are put aside. */
+static void drop_ended(Region *r, uint32_t i) {
+    uint32_t kept = 0, n = r->actives;
+    int32_t aside = r->near > INT32_MAX / 2 ? INT32_MAX : r->near + r->near / 4;
+    for (uint32_t k = 0; k < r->fars; k++) {
+        r->far[kept] = r->far[k];
+        if (r->far[k].end > i)
+            kept++;
+        else
+            region_note_hill(r, r->far[k].edge, -1);
+    }
+    r->fars = kept;
+    kept = 0;
+    for (uint32_t k = 0; k < n; k++) {
+        uint32_t edge = region_active(r, k);
+        const RegionEdge *e = &r->edge[edge];
+        if (e->end <= i)
+            region_note_hill(r, edge, -1);
+        else if (e->lo > aside)
+            r->far[r->fars++] = (RegionFar){e->lo, e->end, edge};
+        else
+            r->active[kept++] = r->active[k];
+    }
+    r->actives = kept;
+}
+
+/* How many directions on the next border of the coarse picture is: further where there is much to see, so that it
+ * keeps up with the hand. A corner between two borders counts as on the later one, for both its edges. */
+static uint32_t stride(const Sweep *w, uint32_t i) {
+    const Region *r = &w->r;
+    if (r->fine == SIGHT_EXACT || i % 4 != 0) return i % 4 != 0 ? w->stride : 1;
+    uint32_t due = WORK_FIRST + WORK_MOST * i / COARSE_KEYS;
+    return r->work <= due ? 1 : r->work <= due + WORK_FIRST ? 2 : 4;
+}
+
 static void sweep(Sweep *w) {
     Region *r = &w->r;
-    int64_t unit, dx, dy;
     w->len = QUAD;
-    unit = unit_of(w, 0);
-    direction(0, &dx, &dy);
-    for (uint32_t k = 0; k < r->actives; k++)
-        r->edge[region_active(r, k)].sr = edge_s(&r->edge[region_active(r, k)], dx, dy);
-    for (uint32_t i = 0; i < r->wedges; i++) {
-        uint32_t kept = 0;
-        for (uint32_t k = 0; k < r->actives; k++) {
-            RegionEdge *e = &r->edge[region_active(r, k)];
-            e->sl = e->sr;
-            if (e->end > i) r->active[kept++] = r->active[k];
-        }
-        r->actives = kept;
-        direction(r->key[i], &dx, &dy);
-        for (uint32_t k = r->first[i]; k != UINT32_MAX; k = r->edge[k].next) {
-            RegionEdge *e = &r->edge[k];
-            e->sl = edge_s(e, dx, dy);
-            e->end = e->last;
-            r->active[r->actives++] = k;
-        }
-        unit = wedge(w, r->key[i], r->key[i + 1], unit, 0);
+    w->units = 0;
+    int64_t unit = unit_of(w, 0);
+    if (r->fine == SIGHT_COARSE)
+        for (uint32_t k = 1; k < QUAD >> COARSE_SHIFT; k++) (void)unit_of(w, k << COARSE_SHIFT);
+    for (uint32_t i = 0, put = 0; i < r->wedges; i += w->stride) {
+        w->stride = stride(w, i);
+        drop_ended(r, i);
+        for (; put <= i; put++)
+            for (uint32_t k = r->first[put]; k != UINT32_MAX; k = r->edge[k].next) {
+                r->edge[k].end = r->edge[k].last;
+                if (r->edge[k].end > i) region_put(r, k);
+            }
+        unit = wedge(w, r->key[i], r->key[i + w->stride], unit, 0);
     }
     for (uint32_t i = 0; i < w->pen.runs; i++) end_run(&w->pen, r, i, TURN);
 }
@@ -648,9 +738,10 @@ static bool region_alloc(Region *r, Arena *tmp, uint64_t **sort, uint64_t **spar
     r->thing = arena_try(tmp, c.things * sizeof *r->thing);
     r->start = arena_try(tmp, c.things * sizeof *r->start);
     r->active = arena_try(tmp, c.edges * sizeof *r->active);
+    r->far = arena_try(tmp, c.edges * sizeof *r->far);
     r->key = arena_try(tmp, c.keys * sizeof *r->key);
     r->first = arena_try(tmp, c.keys * sizeof *r->first);
-    bool ok = r->corner && r->edge && r->thing && r->start && r->active && r->key && r->first;
+    bool ok = r->corner && r->edge && r->thing && r->start && r->active && r->far && r->key && r->first;
     *sort = *spare = NULL;
     if (!ok || r->fine == SIGHT_COARSE) return ok;
     *sort = arena_try(tmp, c.keys * sizeof **sort);
@@ -660,9 +751,10 @@ static bool region_alloc(Region *r, Arena *tmp, uint64_t **sort, uint64_t **spar
 
 size_t sight_region_bytes(const Scene *s) {
     RegionCaps c = region_caps(s, NULL, SIGHT_EXACT);
-    return sizeof(Sweep) + c.corners * sizeof(Corner) + c.edges * (sizeof(RegionEdge) + sizeof(uint64_t)) +
+    return sizeof(Sweep) + c.corners * sizeof(Corner) +
+           c.edges * (sizeof(RegionEdge) + sizeof(uint64_t) + sizeof(RegionFar)) +
            c.things * (sizeof(Thing) + sizeof(uint32_t)) + c.keys * (2 * sizeof(uint64_t) + 2 * sizeof(uint32_t)) +
-           12 * 16;
+           13 * 16;
 }
 
 /* An eye on an edge is in what the edge bounds: it moves a hair, into as much of that as it can. */
@@ -705,6 +797,8 @@ bool sight_region(const Scene *s, const SightAsk *ask, SightFine fine, Arena *tm
             w->pen.out = out;
             collect(r);
             region_wedges(r, sort, spare);
+            r->near = (NEAR_FIRST << FINE_SHIFT) >> r->shift;
+            r->work = 0;
             begin(w);
             sweep(w);
         }

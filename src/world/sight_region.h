@@ -10,7 +10,8 @@ typedef struct SightQuad {
 } SightQuad;
 
 typedef enum SightFine {
-    SIGHT_COARSE, /* while dragging: 512 directions, true edges between them; what is narrower than one may be missed */
+    SIGHT_COARSE, /* while dragging: 512 directions, down to 128 where there is much to see, true edges between them;
+                     what is narrower than one may be missed */
     SIGHT_EXACT   /* every corner of terrain and bases is a direction of its own */
 } SightFine;
 

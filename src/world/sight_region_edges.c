@@ -41,13 +41,26 @@ static uint32_t key_of(int32_t x, int32_t y) {
     return quad << QUAD_SHIFT | (g + f > 0 ? (uint32_t)((f << QUAD_SHIFT) / (g + f)) : 0);
 }
 
+/* The same to 2^13 a quarter, which suffices for 2^7 and divides sooner. */
+static uint32_t coarse_key_of(int32_t x, int32_t y) {
+    enum { LESS = 13 };
+    uint32_t ax = (uint32_t)(x < 0 ? -x : x), ay = (uint32_t)(y < 0 ? -y : y), sum = ax + ay;
+    bool odd = (x <= 0 && y > 0) || (x >= 0 && y < 0); /* quarters that begin at an axis of y */
+    uint32_t quad = x > 0 && y >= 0 ? 0 : x <= 0 && y > 0 ? 1 : x < 0 ? 2 : 3, f = odd ? ax : ay;
+    return quad << QUAD_SHIFT | (sum > 0 ? (f << LESS) / sum << (QUAD_SHIFT - LESS) : 0);
+}
+
 static uint32_t put_corner(Region *r, Vec p) {
     ASSERT(r->corners < r->corner_cap);
     Corner *c = &r->corner[r->corners];
     c->x = (p.x - r->eye.x) >> r->shift;
     c->y = (p.y - r->eye.y) >> r->shift;
-    c->key = key_of(c->x, c->y);
-    if (r->fine == SIGHT_COARSE) c->rank = (c->key + (1U << (COARSE_SHIFT - 1)) - 1) >> COARSE_SHIFT;
+    if (r->fine == SIGHT_EXACT) {
+        c->key = key_of(c->x, c->y);
+    } else {
+        c->key = coarse_key_of(c->x, c->y);
+        c->rank = (c->key + (1U << (COARSE_SHIFT - 1)) - 1) >> COARSE_SHIFT;
+    }
     return r->corners++;
 }
 
@@ -88,13 +101,13 @@ static Box edge_box(Vec a, Vec b) {
     return (Box){MIN(a.x, b.x), MIN(a.y, b.y), MAX(a.x, b.x), MAX(a.y, b.y)};
 }
 
-/* The edges of a ring that come into range. */
-static void put_ring(Region *r, const Vec *p, uint32_t n, bool closed, uint32_t thing) {
+/* The edges of a ring that come into range; whole: all do. */
+static void put_ring(Region *r, const Vec *p, uint32_t n, bool closed, bool whole, uint32_t thing) {
     uint32_t last = UINT32_MAX, first = UINT32_MAX;
     for (uint32_t i = 0; i < n; i++) {
         if (i + 1 == n && !closed) break;
         uint32_t j = i + 1 < n ? i + 1 : 0;
-        if (!box_meets(edge_box(p[i], p[j]), r->range)) {
+        if (!whole && !box_meets(edge_box(p[i], p[j]), r->range)) {
             last = UINT32_MAX;
             continue;
         }
@@ -129,10 +142,12 @@ static void put_area(Region *r, uint32_t p, ThingHow how) {
                .inner = ground_rule(g, p)->sight.inner};
     if (how != THING_AREA) t.inner = INT32_MAX;
     if (sp->form == FORM_AREA) {
-        t.eye_in = ground_piece_has(g, p, r->eye);
+        Box b = sp->box, all = r->range;
+        bool whole = b.x0 >= all.x0 && b.y0 >= all.y0 && b.x1 <= all.x1 && b.y1 <= all.y1;
+        t.eye_in = box_has(b, r->eye) && ground_piece_has(g, p, r->eye);
         uint32_t thing = put_thing(r, t);
         for (uint32_t k = 0; k < sp->ring_n; k++)
-            put_ring(r, g->pt + g->ring[sp->ring + k].pt, g->ring[sp->ring + k].n, true, thing);
+            put_ring(r, g->pt + g->ring[sp->ring + k].pt, g->ring[sp->ring + k].n, true, whole, thing);
         return;
     }
     bool near = box_has(sp->box, r->eye);
@@ -140,7 +155,7 @@ static void put_area(Region *r, uint32_t p, ThingHow how) {
         const Outline *o = &g->ring[sp->ring + k];
         t.eye_in = near && ring_side(r->eye, g->pt + o->pt, o->n) != SIDE_OUT;
         if (!t.eye_in && !box_meets(box_of(g->pt + o->pt, o->n), r->range)) continue;
-        put_ring(r, g->pt + o->pt, o->n, true, put_thing(r, t));
+        put_ring(r, g->pt + o->pt, o->n, true, false, put_thing(r, t));
     }
 }
 
@@ -149,7 +164,7 @@ static void put_area(Region *r, uint32_t p, ThingHow how) {
 static void put_zone_ring(Region *r, uint32_t line, const Vec *p, uint32_t n) {
     if (!box_meets(box_of(p, n), r->range)) return;
     bool in = ring_side(r->eye, p, n) != SIDE_OUT;
-    put_ring(r, p, n, true, put_thing(r, (Thing){.how = THING_ZONE, .group = line, .eye_in = in}));
+    put_ring(r, p, n, true, false, put_thing(r, (Thing){.how = THING_ZONE, .group = line, .eye_in = in}));
 }
 
 /* The sector of a corner that its two segments' strips leave open, or an end's half disc. */
@@ -221,7 +236,7 @@ static void put_line(Region *r, uint32_t p) {
                                          .eye_in = on && hedged});
     for (uint32_t i = 0; i < sp->ring_n; i++) {
         const Outline *o = &g->ring[sp->ring + i];
-        put_ring(r, g->pt + o->pt, o->n, false, line);
+        put_ring(r, g->pt + o->pt, o->n, false, false, line);
         put_zone(r, line, g->pt + o->pt, o->n);
     }
 }
@@ -240,7 +255,7 @@ static void put_body(Region *r, uint32_t i) {
     Thing t = {.how = THING_BODY,
                .top = r->s->body_more[i].level * 8 + 1,
                .eye_in = shape_has(b->shape, b->pose, r->eye) && ring_side(r->eye, p, n) == SIDE_IN};
-    put_ring(r, p, (uint32_t)n, true, put_thing(r, t));
+    put_ring(r, p, (uint32_t)n, true, true, put_thing(r, t));
 }
 
 void region_collect(Region *r) {
@@ -251,12 +266,13 @@ void region_collect(Region *r) {
     r->on_edge = false;
     Box range = r->range;
     r->range = box_join(range, t); /* the table's border closes every direction */
-    put_ring(r, table, 4, true, put_thing(r, (Thing){.how = THING_TABLE, .eye_in = box_has(t, r->eye)}));
+    put_ring(r, table, 4, true, true, put_thing(r, (Thing){.how = THING_TABLE, .eye_in = box_has(t, r->eye)}));
     r->range = range;
     r->on_edge = false;
+    Box reach = box_grow(r->range, AT_POINT);
     for (uint32_t i = 0; i < g->piece_n; i++) {
         if (g->look[i].how == LOOK_PASS || g->piece[i].form == FORM_GONE) continue;
-        if (!box_meets(g->piece[i].box, box_grow(r->range, AT_POINT))) continue;
+        if (!box_meets(g->piece[i].box, reach)) continue;
         switch (g->look[i].how) {
         case LOOK_AREA: put_area(r, i, THING_AREA); break;
         case LOOK_HILL: put_area(r, i, THING_HILL); break;
@@ -313,14 +329,16 @@ void region_wedges(Region *r, uint64_t *sort, uint64_t *spare) {
     }
     r->key[r->wedges] = TURN;
     for (uint32_t i = 0; i < r->wedges; i++) r->first[i] = UINT32_MAX;
-    r->actives = 0;
+    r->actives = r->fars = 0;
+    base_zero(r->hills, sizeof r->hills);
     for (uint32_t i = 0; i < r->edges; i++) {
         RegionEdge *e = &r->edge[i];
         uint32_t a = r->corner[e->a].rank, b = r->corner[e->b].rank;
         bool seam = r->corner[e->a].key > r->corner[e->b].key; /* goes on over the seam: there from the start */
         e->end = b;
         e->last = seam ? r->wedges : b;
-        if (seam && b > 0) r->active[r->actives++] = i;
+        e->at = UINT32_MAX;
+        if (seam && b > 0) region_put(r, i);
         if (a < e->last) put_first(r, i, a);
     }
 }

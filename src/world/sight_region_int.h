@@ -41,7 +41,15 @@ typedef struct RegionEdge {
     uint32_t thing, next; /* next edge of the same first wedge */
     uint32_t end, last;   /* the wedge behind; of one over the seam first that of its far part, then of its near one */
     int32_t sl, sr;       /* s at the borders of the wedge under way */
+    uint32_t at;          /* the key that sr was worked out for */
 } RegionEdge;
+
+/* An edge of the wedge under way that lies beyond what has been looked at: what is hidden anyway is not worked out. */
+typedef struct RegionFar {
+    int32_t lo;
+    uint32_t end, edge;
+} RegionFar;
+enum { REGION_LEVELS = 32 };
 
 typedef struct Corner {
     int32_t x, y; /* about the eye */
@@ -71,12 +79,29 @@ typedef struct Region {
     uint32_t *first;  /* of each wedge: its first edge */
     uint64_t *active; /* edges of the wedge under way: sl + sr above, index below, and so sorted by plain value */
     uint32_t actives;
-    bool on_edge; /* the eye lies on an area's edge */
-    bool moved;   /* and so was moved off it */
+    RegionFar *far; /* the others of the wedge: s is above `near` on both sides */
+    uint32_t fars;
+    int32_t near;
+    uint32_t work;                 /* edges looked at so far */
+    uint32_t hills[REGION_LEVELS]; /* edges of hills in the wedge, by level; the last is of all above */
+    int start_level;               /* of the hills that hold the eye */
+    bool on_edge;                  /* the eye lies on an area's edge */
+    bool moved;                    /* and so was moved off it */
 } Region;
 
 static inline uint32_t region_active(const Region *r, uint32_t i) {
     return (uint32_t)r->active[i];
+}
+
+/* Takes an edge into the wedges to come, until its `end`. */
+static inline void region_note_hill(Region *r, uint32_t edge, int more) {
+    const Thing *t = &r->thing[r->edge[edge].thing];
+    if (t->how == THING_HILL) r->hills[CLAMP(t->top / 8, 0, REGION_LEVELS - 1)] += (uint32_t)more;
+}
+static inline void region_put(Region *r, uint32_t edge) {
+    const RegionEdge *e = &r->edge[edge];
+    region_note_hill(r, edge, 1);
+    r->far[r->fars++] = (RegionFar){e->lo, e->end, edge};
 }
 
 typedef struct RegionRoom {

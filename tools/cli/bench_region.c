@@ -7,7 +7,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-enum { EYES = 400, CHECKED_EYES = 20, CHECKED_POINTS = 100, QUADS = 1 << 16, NEAR = 4, SIGHT = 40, MOVERS = 60, POINTS = 8, RING_POINTS = 1 << 16, RINGS = 1 << 12 };
+enum { EYES = 400, AGAIN = 5, EDITS = 20, CHECKED_EYES = 20, CHECKED_POINTS = 100, QUADS = 1 << 16, NEAR = 4, SIGHT = 40, MOVERS = 60, POINTS = 8, RING_POINTS = 1 << 16, RINGS = 1 << 12 };
 
 static Vec anywhere(const BenchBoard *b, Rng *r) {
     Wu x = (Wu)rng_below(r, (uint32_t)b->table.w), y = (Wu)rng_below(r, (uint32_t)b->table.h);
@@ -42,18 +42,43 @@ static bool near_edge(const BenchBoard *b, const SightAsk *q, const SightRegion 
     return false;
 }
 
-static uint32_t disagreements(const BenchBoard *b, SightRegion *g, Arena *tmp) {
+/* Of the exact picture away from edges; rough: of the one while dragging, edges and all. */
+static uint32_t disagreements(const BenchBoard *b, SightRegion *g, Arena *tmp, uint32_t *rough) {
     Rng r = rng_make(21);
     uint32_t differ = 0;
+    *rough = 0;
     for (int i = 0; i < CHECKED_EYES; i++) {
         SightAsk q = ask_at(anywhere(b, &r));
         if (!sight_region(b->scene, &q, SIGHT_EXACT, tmp, g)) return UINT32_MAX;
+        Rng again = r;
         for (int k = 0; k < CHECKED_POINTS; k++) {
             Vec at = anywhere(b, &r);
             differ += sight_region_has(g, at) != sees(b, q, at) && !near_edge(b, &q, g, at);
         }
+        sight_region(b->scene, &q, SIGHT_COARSE, tmp, g);
+        for (int k = 0; k < CHECKED_POINTS; k++) {
+            Vec at = anywhere(b, &again);
+            *rough += sight_region_has(g, at) != sees(b, q, at);
+        }
     }
     return differ;
+}
+
+/* From a change of the terrain to the picture that shows it, in ms. */
+static double edit_ms(BenchBoard *b, SightFine fine, SightRegion *g, Arena *tmp) {
+    static double took[EDITS];
+    Rng r = rng_make(24);
+    for (int i = 0; i < EDITS; i++) {
+        SightAsk q = ask_at(anywhere(b, &r));
+        uint32_t p = b->piece[rng_below(&r, b->table.piece_n)].pt;
+        double t = bench_now();
+        b->pt[p].x ^= 1;
+        b->table.version++;
+        if (!scene_set_table(b->scene, &b->table, b->rule, b->kinds)) base_panic(__FILE__, __LINE__, "no room");
+        sight_region(b->scene, &q, fine, tmp, g);
+        took[i] = (bench_now() - t) * 1e3;
+    }
+    return share(took, EDITS, 100);
 }
 
 static bool seen_on(Cli *c, int times, double *grows) {
@@ -65,17 +90,20 @@ static bool seen_on(Cli *c, int times, double *grows) {
     Arena tmp;
     if (!g.quad || !mem) base_panic(__FILE__, __LINE__, "no memory left");
     arena_init(&tmp, mem, bytes, "bench");
-    uint32_t differ = disagreements(b, &g, &tmp);
+    uint32_t rough, differ = disagreements(b, &g, &tmp, &rough);
     static double took[2][EYES];
     double quads = 0;
     Rng r = rng_make(22);
     for (int i = 0; i < EYES; i++) {
         SightAsk q = ask_at(anywhere(b, &r));
-        for (int fine = 0; fine < 2; fine++) {
-            double t = bench_now();
-            sight_region(b->scene, &q, fine ? SIGHT_EXACT : SIGHT_COARSE, &tmp, &g);
-            took[fine][i] = (bench_now() - t) * 1e6;
-        }
+        BenchTimes times_of[2] = {0};
+        for (int k = 0; k < AGAIN; k++)
+            for (int fine = 0; fine < 2; fine++) {
+                double t = bench_now();
+                sight_region(b->scene, &q, fine ? SIGHT_EXACT : SIGHT_COARSE, &tmp, &g);
+                bench_add(&times_of[fine], (bench_now() - t) * 1e6);
+            }
+        for (int fine = 0; fine < 2; fine++) took[fine][i] = bench_median(&times_of[fine]);
         quads += g.n;
     }
     double coarse = share(took[0], EYES, 50);
@@ -85,11 +113,14 @@ static bool seen_on(Cli *c, int times, double *grows) {
     bench_num(&j, "drag_us", coarse, 0);
     bench_num(&j, "drag_p99_us", share(took[0], EYES, 99), 0);
     bench_num(&j, "goal_p99_us", 200, 0);
+    bench_num(&j, "drag_off_pct", 100.0 * rough / (CHECKED_EYES * CHECKED_POINTS), 2);
     bench_num(&j, "exact_us", share(took[1], EYES, 50), 0);
     bench_num(&j, "exact_p99_us", share(took[1], EYES, 99), 0);
     bench_num(&j, "quads", quads / EYES, 0);
     bench_num(&j, "checked", CHECKED_EYES * CHECKED_POINTS, 0);
     bench_num(&j, "differ", differ, 0);
+    bench_num(&j, "edit_ms", edit_ms(b, SIGHT_EXACT, &g, &tmp), 1);
+    bench_num(&j, "goal_edit_ms", 10, 0);
     if (times > 1) bench_num(&j, "growth", log(coarse / *grows) / log(times), 2);
     else *grows = coarse;
     bench_close(&j);
