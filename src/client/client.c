@@ -1,7 +1,7 @@
 /* client: makes, feeds and draws the window's content: which screen, who gets an event first, what a frame is built of.
  */
 #define _GNU_SOURCE
-#include "client/rules_ui.h"
+#include "client/edit/edit.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -73,6 +73,7 @@ void client_free(Client *c) {
     free(c->ui_mem);
     template_free(c);
     if (c->rules && c->rules_state) c->rules->close(c);
+    edit_free(c);
     free(c->rules_state);
     free(c->prefs.unknown);
     free(c);
@@ -87,6 +88,7 @@ static void save_prefs(Client *c) {
 }
 
 static void take_game(Client *c, Session *s) {
+    edit_close(c);
     if (c->session) session_free(c->session);
     template_free(c);
     c->session = s;
@@ -294,6 +296,7 @@ static void key_elsewhere(Client *c, const InputEvent *e) {
 
 void client_input(Client *c, const InputEvent *e) {
     c->now = MAX(c->now, e->time);
+    if (e->kind <= INPUT_KEY_UP) c->mods = e->mods;
     if (window_event(c, e)) return;
     if (rebind(c, e)) return;
     if (e->kind == INPUT_KEY_DOWN && e->key == KEY_TAB && client_has_game(c) && c->sheet == SHEET_NONE &&
@@ -404,6 +407,7 @@ static void build_table(Client *c) {
     c->lay.strip.h = strip;
     camera_set_view(&c->bv.cam, ui_to_px(c->ui, c->lay.table));
     if (c->want_fit) first_view(c), c->want_fit = false;
+    if (c->want_fit_table) camera_fit(&c->bv.cam), c->want_fit_table = false;
     client_build_table(c);
     board_draw(c->board, &c->bv, ui_list(c->ui));
     draw_clip_none(ui_list(c->ui));
@@ -415,11 +419,11 @@ static void build_table(Client *c) {
                    1.5f * c->scale);
     }
     anim_draw(c);
-    if (c->lay.has_rail) panel_rail(c, c->lay.rail);
+    if (c->lay.has_rail) edit_on(c) ? edit_tray(c, c->lay.rail) : panel_rail(c, c->lay.rail);
     if (c->lay.log.h > 0) panel_log(c, c->lay.log);
     if (c->lay.tray.h > 0) panel_tray(c, c->lay.tray);
     if (c->lay.has_mini) panel_mini(c, c->lay.mini);
-    if (c->lay.has_right) panel_right(c, c->lay.right);
+    if (c->lay.has_right) edit_on(c) ? edit_right(c, c->lay.right) : panel_right(c, c->lay.right);
     panel_top(c, c->lay.top);
     panel_status(c, c->lay.status);
     template_panel(c);
@@ -427,7 +431,7 @@ static void build_table(Client *c) {
     save_bar(c);
     panel_timeline(c, c->lay.table);
     guide_draw(c);
-    guide_offer(c);
+    if (!edit_on(c)) guide_offer(c);
     panel_menu(c);
     panel_tip(c);
 }

@@ -6,6 +6,7 @@
 
 typedef struct RulesUi RulesUi;
 typedef struct TemplateTool TemplateTool; /* template_own.h */
+struct Edit;
 
 /* --- keymap.c: every key has an act; rebindable; a clash is refused by name --- */
 typedef enum Act {
@@ -141,6 +142,7 @@ typedef struct MenuLine {
     char label[120], reason[480], command[400]; /* command: submitted when chosen; empty with act */
     uint16_t act;                               /* Act when it is one */
     StandIx select;                             /* selects this stand when chosen, STAND_NONE */
+    uint16_t edit;                              /* of the table editor; 0 = none */
     bool possible;
 } MenuLine;
 
@@ -168,6 +170,9 @@ struct Client {
     int64_t now, wake;
     bool prefs_dirty, backdrop;
     Wu backdrop_w, backdrop_h;
+    struct Edit *edit;   /* edit/: the table editor; NULL until it was first used */
+    bool want_fit_table;
+    uint8_t mods; /* MOD_*: held at the last event of hands */
     bool replaying;
     int64_t replay_at, focus_back;
     bool quit_asked, had_focus_loss;
@@ -325,6 +330,7 @@ const char *client_type_name(Client *c, StandIx i);
 
 /* --- panels, one file each; all draw into the ui of this frame --- */
 void panel_top(Client *c, Rect r);
+void panel_top_buttons(Client *c, float h); /* menu, undo, redo */
 void panel_rail(Client *c, Rect r);
 void panel_card(Client *c); /* inside the right column */
 void panel_right(Client *c, Rect r);

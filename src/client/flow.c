@@ -1,5 +1,5 @@
 /* flow: the one game of the window: who acts, submit, undo, random seats, what happens after a change. */
-#include "client/rules_ui.h"
+#include "client/edit/edit.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -183,7 +183,7 @@ bool client_undo(Client *c) {
         client_say(c, ROLE_SECOND, client_text(c, TX_UI_FLOW_NO_UNDO));
         return false;
     }
-    bool ok = session_undo(c->session, k == UNDO_TAKE_BACK);
+    bool ok = edit_on(c) ? edit_undo(c) : session_undo(c->session, k == UNDO_TAKE_BACK);
     if (ok) {
         client_say(c, ROLE_INFO,
                    client_line(c, k == UNDO_TAKE_BACK ? TX_UI_FLOW_TAKEN_BACK : TX_UI_FLOW_UNDONE, "what=%s", what));
@@ -194,7 +194,7 @@ bool client_undo(Client *c) {
 
 bool client_redo(Client *c) {
     anim_finish(c);
-    if (!session_redo(c->session)) {
+    if (!(edit_on(c) ? edit_redo(c) : session_redo(c->session))) {
         client_say(c, ROLE_SECOND, client_text(c, TX_UI_FLOW_NO_REDO));
         return false;
     }

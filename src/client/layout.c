@@ -1,5 +1,5 @@
 /* layout: where the panels lie, by window size in u (ux 1.1). */
-#include "client/client_own.h"
+#include "client/edit/edit.h"
 
 static float log_height(const Client *c, UiClass cls) {
     if (cls == UI_TINY || cls == UI_COMPACT) return c->log_h > 0 ? c->log_h : 26;
@@ -16,10 +16,12 @@ void layout_make(Client *c) {
     l->top = (Rect){0, 0, win.w, top};
     l->status = (Rect){0, win.h - status, win.w, status};
     float rail = l->cls == UI_TINY || c->panels_hidden ? 0 : l->cls == UI_COMPACT ? 36 : 44;
+    bool edit = c->screen == SCREEN_TABLE && edit_on(c);
+    if (edit) rail = c->panels_hidden ? 0 : edit_tray_width(c, l->cls);
     float right = l->cls == UI_WIDE ? CLAMP(win.w * 0.18f, 340.0f, 420.0f) : l->cls == UI_NORMAL ? 300 : 260;
     l->has_rail = rail > 0;
     l->rail = (Rect){0, top, rail, win.h - top - status};
-    l->has_right = !c->panels_hidden && (!small || (client_has_game(c) && client_view(c)->g->h.over) || c->sel_n > 0 || c->pinned != STAND_NONE);
+    l->has_right = !c->panels_hidden && (!small || (client_has_game(c) && client_view(c)->g->h.over) || (c->sel_n > 0 && !edit) || c->pinned != STAND_NONE);
     l->right_over = small;
     if (l->cls == UI_TINY)
         l->right = (Rect){0, win.h * 0.55f, win.w, win.h * 0.45f - status};
@@ -27,7 +29,8 @@ void layout_make(Client *c) {
         l->right = (Rect){win.w - right, top, right, win.h - top - status};
     float right_used = l->has_right && !l->right_over ? right : 0;
     float lh = c->panels_hidden ? 0 : MIN(log_height(c, l->cls), (win.h - top - status) * 0.6f);
-    float tray = c->panels_hidden || small ? 0 : panel_tray_wanted(c);
+    if (edit) lh = MIN(lh, c->log_h > 0 ? lh : 26.0f);
+    float tray = c->panels_hidden || small || edit ? 0 : panel_tray_wanted(c);
     l->table = (Rect){rail, top, win.w - rail - right_used, win.h - top - status - lh - tray};
     l->log = (Rect){rail, win.h - status - lh, win.w - rail - right_used, lh};
     l->tray = (Rect){rail, l->log.y - tray, l->log.w, tray};

@@ -1,5 +1,5 @@
 /* panel_status: coordinates right/up, ground, height; what click, Enter and Esc would do now; saved, zoom. */
-#include "client/rules_ui.h"
+#include "client/edit/edit.h"
 
 #include <stdio.h>
 
@@ -51,6 +51,8 @@ static void hint_of(Client *c, Text *hint) {
         text_str(hint, client_text(c, TX_UI_STATUS_LISTED));
     else if (template_on(c))
         template_hint(c, hint);
+    else if (edit_on(c) && !c->ruler_tool && !c->crosshair)
+        edit_hint(c, hint);
     else if (c->ruler_tool)
         text_str(hint, client_text(c, TX_UI_STATUS_RULER));
     else if (c->crosshair)

@@ -1,6 +1,6 @@
 /* panel_table: small things that lie over the table: minimap, tray of what is off it, the cursor's answer, right-click
  * list, save bar. */
-#include "client/rules_ui.h"
+#include "client/edit/edit.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -159,7 +159,9 @@ void panel_menu(Client *c) {
     int k = ui_menu(c->ui, "context", item, c->menu_n);
     if (k < 0) return;
     MenuLine m = c->menu[k];
-    if (m.select != STAND_NONE && !m.command[0])
+    if (m.edit && edit_on(c))
+        edit_menu_chosen(c, &m);
+    else if (m.select != STAND_NONE && !m.command[0])
         client_select(c, m.select, false);
     else if (m.command[0])
         client_submit(c, m.command);

@@ -1,5 +1,5 @@
 /* panel_top: menu, undo and redo, turn, phase track, who acts, tokens, pass (ux 1.1). */
-#include "client/rules_ui.h"
+#include "client/edit/edit.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -123,7 +123,7 @@ static void first_chips(Client *c, const View *v, const GameStatus *st, float x)
 }
 
 /* Menu, undo and redo, each with what it would do. */
-static void buttons(Client *c, float h) {
+void panel_top_buttons(Client *c, float h) {
     Ui *ui = c->ui;
     ui_place(ui, (Rect){4, 5, h, h});
     if (ui_icon_button(ui, "menu", ICON_MENU, NULL, BUTTON_FLAT)) c->sheet = SHEET_GAME_MENU, c->sheet_since = c->now;
@@ -163,7 +163,12 @@ void panel_top(Client *c, Rect r) {
     const View *v = client_view(c);
     float h = r.h - 10;
     ui_panel_begin(ui, "top", r, PANEL_TIGHT | PANEL_LINE_BOTTOM);
-    buttons(c, h);
+    panel_top_buttons(c, h);
+    if (edit_on(c)) {
+        edit_top(c, r, 24 + 3 * h);
+        ui_panel_end(ui);
+        return;
+    }
     size_t mark = arena_mark(&c->tmp);
     GameStatus *st = ARENA_NEW(&c->tmp, GameStatus);
     v->rs->status(v, st);

@@ -1,6 +1,6 @@
 /* probe: what a test that looks at a real window cannot read from pixels: where things are and what the game is, as one
  * JSON object. */
-#include "client/rules_ui.h"
+#include "client/edit/edit.h"
 
 static void number(Text *out, const char *key, int64_t v) {
     text_format(out, ",\"%s\":%ld", key, (long)v);
@@ -76,6 +76,8 @@ static void game(Client *c, Text *out) {
     number(out, "decision", g->decision.kind);
     number(out, "save", session_save_state(c->session, why, sizeof why));
     number(out, "pass_listed", c->pass_listed);
+    number(out, "pieces", g->piece_n);
+    edit_probe(c, out);
     text_str(out, ",\"hash\":\"");
     text_hex(out, session_hash(c->session), 16);
     text_char(out, '"');
@@ -130,6 +132,9 @@ void client_probe(Client *c, const DrawList *d, uint64_t frame, Text *out) {
     number(out, "film", anim_running(c));
     number(out, "guide", c->guide_step);
     number(out, "seat", c->seat);
+    const Camera *k = &c->bv.cam;
+    text_format(out, ",\"view\":[%d,%d,%d,%d]", (int)k->view.x, (int)k->view.y, (int)k->view.w, (int)k->view.h);
+    text_format(out, ",\"centre\":[%d,%d]", (int)k->cx, (int)k->cy);
     number(out, "cut", ui_cut_count(c->ui));
     number(out, "ppi1000", (int64_t)(c->bv.cam.ppi * 1000));
     string(out, "cut_text", ui_cut_text(c->ui));

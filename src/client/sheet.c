@@ -2,7 +2,7 @@
  * them are modal by law (ux 0.3): hand-over, overwriting, leaving while not saved; the others close by Esc and take
  * nothing away. */
 #define _GNU_SOURCE /* strcasestr */
-#include "client/rules_ui.h"
+#include "client/edit/edit.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -13,7 +13,7 @@ static void close_sheet(Client *c) {
 
 static void game_menu(Client *c) {
     Ui *ui = c->ui;
-    ui_modal_begin(ui, "game menu", "Glacis", 320, 404);
+    ui_modal_begin(ui, "game menu", "Glacis", 320, 444);
     if (ui_button(ui, client_label(c, TX_UI_MENU_GO_ON, "Go on"), "Esc", BUTTON_TALL | BUTTON_PRIMARY)) close_sheet(c);
     if (ui_button(ui, client_label(c, TX_UI_MENU_COPY, "Save a copy"), "Ctrl+S", BUTTON_TALL))
         close_sheet(c), client_act(c, ACT_SAVE_COPY, NULL);
@@ -25,6 +25,10 @@ static void game_menu(Client *c) {
         c->sheet_since = c->now;
     }
     if (ui_button(ui, client_label(c, TX_UI_MENU_STATS, "Statistics"), NULL, BUTTON_TALL)) c->sheet = SHEET_STATS;
+    if (ui_button(ui, client_label(c, edit_on(c) ? TX_UI_EDIT_LEAVE : TX_UI_EDIT_ENTER, "Umpire"), NULL, BUTTON_TALL)) {
+        close_sheet(c);
+        edit_on(c) ? edit_leave(c) : edit_enter(c, false);
+    }
     if (ui_button(ui, client_label(c, TX_UI_MENU_SETTINGS, "Settings"), NULL, BUTTON_TALL)) c->sheet = SHEET_SETTINGS;
     if (ui_button(ui, client_label(c, TX_UI_MENU_RULES, "Rules"), "F1", BUTTON_TALL)) c->sheet = SHEET_RULES;
     if (ui_button(ui, client_label(c, TX_UI_MENU_KEYS, "Keys"), "F2", BUTTON_TALL)) c->sheet = SHEET_KEYS;

@@ -1,6 +1,6 @@
 /* tool: the grammar of mouse and keys on the table (ux 2): select, box, pan, zoom, the rule set's own gestures, peeks,
  * ruler. The same in every mode. A hit test uses the event's own position; a drag begins after 6 u. */
-#include "client/rules_ui.h"
+#include "client/edit/edit.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -45,7 +45,7 @@ static void click(Client *c, const InputEvent *e) {
     h.mods = c->press_mods;
     if (anim_running(c)) anim_finish(c);
     if (c->ruler_tool && ruler_click(c, h.at)) return;
-    if (!(h.mods & MOD_SHIFT) && c->rules && c->rules->click(c, &h)) return;
+    if ((!(h.mods & MOD_SHIFT) || edit_on(c)) && c->rules && c->rules->click(c, &h)) return;
     if (h.stand == STAND_NONE) {
         if (!(h.mods & MOD_SHIFT)) client_select(c, STAND_NONE, false);
         return;

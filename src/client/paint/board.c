@@ -34,6 +34,10 @@ void board_set_ground(Board *b, const Catalog *cat, const Scene *scene, uint32_t
     tiles_set(b->tiles, cat, scene, pieces, UINT64_C(0x1943));
 }
 
+void board_hide_paints(Board *b, uint64_t paints) {
+    tiles_hide(b->tiles, paints);
+}
+
 Color board_nation_color(const char *nation) {
     return stand_nation_color(nation, false);
 }

@@ -24,6 +24,9 @@ bool board_pending(const Board *b); /* ground still gets finer: draw again when 
 /* The terrain changed or another battle came: copies what the painter needs out of the scene. */
 void board_set_ground(Board *b, const Catalog *cat, const Scene *scene, uint32_t pieces, uint32_t version);
 
+/* Kinds of some paints (bits 1 << Paint) are left out from the next board_set_ground on: hidden layers. */
+void board_hide_paints(Board *b, uint64_t paints);
+
 /* How a stand is drawn. */
 enum { LOOK_SELECTED = 1, LOOK_HOVERED = 2, LOOK_AIMED = 4, LOOK_DIM = 8, LOOK_GHOST = 16 /* pencil: dashed, see-through */, LOOK_HIDDEN_OWN = 32, LOOK_FIRER = 64, LOOK_CANNOT = 128 };
 typedef struct BoardStand {

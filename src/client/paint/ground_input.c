@@ -26,7 +26,7 @@ static const struct {
                {"minefield_standard", 1},
                {"minefield_concentrated", 2}};
 
-static uint8_t variant_of(const char *kind) {
+uint8_t ground_variant(const char *kind) {
     for (size_t i = 0; i < ARRAY_LEN(VARIANT); i++)
         if (base_streq(VARIANT[i].kind, kind)) return VARIANT[i].variant;
     return 0;
@@ -122,6 +122,11 @@ static uint64_t piece_hash(const GroundPiece *g, const Vec *pt, size_t n) {
 
 bool ground_input_make(GroundInput *out, const Scene *s, uint32_t pieces, const TerrainKind *kind, uint32_t kind_n,
                        uint64_t seed, Arena *a) {
+    return ground_input_without(out, s, pieces, kind, kind_n, seed, 0, a);
+}
+
+bool ground_input_without(GroundInput *out, const Scene *s, uint32_t pieces, const TerrainKind *kind, uint32_t kind_n,
+                          uint64_t seed, uint64_t hidden, Arena *a) {
     if (a->cap - a->used < ground_input_bytes(s, pieces)) return false;
     size_t rings = 0, pts = 0;
     for (uint32_t i = 0; i < pieces; i++)
@@ -138,13 +143,14 @@ bool ground_input_make(GroundInput *out, const Scene *s, uint32_t pieces, const 
         const Piece *p = scene_piece(s, (PieceIx)i, &rule);
         if (!p || p->kind >= kind_n) continue;
         const TerrainKind *k = &kind[p->kind];
+        if (hidden >> k->paint & 1) continue;
         uint32_t pt0 = f.pt_n, ring0 = f.ring_n;
         uint8_t shape = put_piece(&f, s, (PieceIx)i, p, &rule);
         if (f.ring_n == ring0) continue;
         GroundPiece *g = &piece[n++];
         *g = (GroundPiece){.paint = k->paint,
                            .shape = shape,
-                           .variant = variant_of(k->id),
+                           .variant = ground_variant(k->id),
                            .flags = p->flags,
                            .level = p->level,
                            .face = p->face,

@@ -38,6 +38,7 @@ struct GroundTiles {
     BoardHost host;
     Source *source;
     uint32_t generation; /* rises with each input */
+    uint64_t hidden;     /* paints left out */
     Tile tile[TILES_MAX];
     uint32_t dirty_at[TILES_MAX]; /* generation from which the tile looks otherwise */
     Job job[JOBS_MAX];
@@ -137,6 +138,10 @@ static bool is_desert(const Catalog *cat) {
     return false;
 }
 
+void tiles_hide(GroundTiles *t, uint64_t paints) {
+    t->hidden = paints;
+}
+
 bool tiles_set(GroundTiles *t, const Catalog *cat, const Scene *scene, uint32_t pieces, uint64_t seed) {
     Source *s = calloc(1, sizeof *s);
     size_t cap = ground_input_bytes(scene, pieces);
@@ -147,7 +152,7 @@ bool tiles_set(GroundTiles *t, const Catalog *cat, const Scene *scene, uint32_t 
     Arena a;
     arena_init(&a, s->mem, cap, "ground outlines");
     s->users = 1;
-    if (!ground_input_make(&s->in, scene, pieces, cat->kind, cat->kind_n, seed, &a)) {
+    if (!ground_input_without(&s->in, scene, pieces, cat->kind, cat->kind_n, seed, t->hidden, &a)) {
         source_drop(s);
         return false;
     }

@@ -11,6 +11,7 @@ GroundTiles *tiles_new(const BoardHost *h); /* NULL: no memory */
 void tiles_free(GroundTiles *t);
 /* Copies the outlines; tiles that no changed piece is near stay. False: no memory (the old ground stays). */
 bool tiles_set(GroundTiles *t, const Catalog *cat, const Scene *scene, uint32_t pieces, uint64_t seed);
+void tiles_hide(GroundTiles *t, uint64_t paints); /* from the next tiles_set on; bits 1 << Paint */
 const GroundInput *tiles_input(const GroundTiles *t); /* NULL before tiles_set */
 void tiles_done(GroundTiles *t, void *arg);           /* arg of BoardHost.run */
 bool tiles_pending(const GroundTiles *t);

@@ -1,0 +1,173 @@
+/* edit_cmd: pencil to ink. The commands of one gesture stand or fall together, and undo takes them back together. */
+#include "client/edit/edit_own.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+void edit_number(Client *c, Wu v, Text *out) {
+    bool cm = client_view(c)->cat->spec->unit[0] == 'c';
+    text_ratio(out, v, cm ? WU_CM : WU_INCH, cm ? 3 : 4, true);
+}
+
+static void short_number(Client *c, Wu v, Text *out) {
+    bool cm = client_view(c)->cat->spec->unit[0] == 'c';
+    text_ratio(out, v, cm ? WU_CM : WU_INCH, 1, false);
+}
+
+void edit_corner_text(Client *c, Vec at, Text *out) {
+    TEXT(x, 24);
+    TEXT(y, 24);
+    short_number(c, at.x, &x);
+    short_number(c, at.y, &y);
+    client_put(c, out, TX_UI_STATUS_WHERE, "x=%s\ty=%s", x.buf, y.buf);
+}
+
+void edit_refuse(Client *c, const char *why) {
+    Edit *e = edit_of(c);
+    snprintf(e->why, sizeof e->why, "%s", why);
+    e->why_until = c->now + 5000;
+    client_wake_at(c, e->why_until);
+    client_touch(c);
+}
+
+EditDo edit_begin(Client *c) {
+    if (session_looking(c->session) != UINT32_MAX) session_look(c->session, UINT32_MAX);
+    session_hold_flush(c->session, true);
+    return (EditDo){.c = c, .first = session_records(c->session)};
+}
+
+static void refused(Client *c, const char *line, const SessionReply *r) {
+    TEXT(why, 500);
+    if (r->parse != TX_NONE) {
+        const View *v = client_view(c);
+        command_error_print(v->cat, (TextId)r->parse, line, strlen(line), r->at, &why);
+    } else {
+        verdict_print(client_view(c)->cat, client_view(c)->g, &r->verdict, &why);
+    }
+    edit_refuse(c, why.buf);
+}
+
+void edit_line(EditDo *d, const char *line) {
+    if (d->failed) return;
+    SessionReply r = session_submit(d->c->session, line, strlen(line));
+    if (r.accepted) return;
+    d->failed = true;
+    refused(d->c, line, &r);
+}
+
+static void put_corners(Client *c, const Form *f, Text *t) {
+    for (uint32_t i = 0; i < f->n; i++) {
+        text_char(t, ' ');
+        edit_number(c, f->pt[i].x, t);
+        text_char(t, ',');
+        edit_number(c, f->pt[i].y, t);
+        if (f->shape != PIECE_SPOT && (f->pt[i].mark & POINT_SMOOTH)) text_char(t, 's');
+        if (f->shape == PIECE_AREA && (f->pt[i].mark & POINT_RING_END)) text_char(t, ';');
+    }
+}
+
+static void put_face(const Form *f, Text *t) {
+    text_str(t, " facing ");
+    text_ratio(t, angle_to_mdeg(f->face), 1000, 3, true);
+}
+
+static Text line_of(Client *c) {
+    return text_make(edit_of(c)->line, COMMAND_BYTES);
+}
+
+void edit_add(EditDo *d, const Form *f) {
+    static const char *const SHAPE[] = {"area", "line", "spot"};
+    Client *c = d->c;
+    Text t = line_of(c);
+    text_format(&t, "U piece add %s %s at", client_view(c)->cat->kind[f->kind].id, SHAPE[f->shape]);
+    put_corners(c, f, &t);
+    if (f->level) text_format(&t, " level %d", f->level);
+    if (f->width > 0 && f->shape == PIECE_LINE) {
+        text_str(&t, " width ");
+        edit_number(c, f->width, &t);
+    }
+    if (f->face) put_face(f, &t);
+    uint32_t n = client_view(c)->g->piece_n;
+    edit_line(d, t.cut ? "" : t.buf);
+    if (d->failed || n >= TABLE_PIECES) return;
+    edit_of(c)->group[n] = edit_of(c)->piece_locked[n] = 0; /* the slot of an undone piece may come again */
+}
+
+static bool same_corners(const Form *a, const Form *b) {
+    return a->n == b->n && memcmp(a->pt, b->pt, sizeof *a->pt * a->n) == 0;
+}
+
+void edit_set(EditDo *d, PieceIx p, const Form *was, const Form *f) {
+    Client *c = d->c;
+    Text t = line_of(c);
+    text_str(&t, "U piece set ");
+    piece_label(client_view(c)->g, p, &t);
+    size_t bare = t.len;
+    if (!same_corners(was, f)) {
+        text_str(&t, " at");
+        put_corners(c, f, &t);
+    }
+    if (f->level != was->level) text_format(&t, " level %d", f->level);
+    if (f->width != was->width) {
+        text_str(&t, " width ");
+        edit_number(c, f->width, &t);
+    }
+    if (f->face != was->face) put_face(f, &t);
+    if (t.len > bare) edit_line(d, t.cut ? "" : t.buf);
+}
+
+static void remember(Edit *e, const Client *c, uint32_t first) {
+    uint32_t last = session_records(c->session);
+    if (last < first + 2) return; /* one record is one step anyway */
+    if (e->batch_n == EDIT_BATCHES) {
+        memmove(e->batch, e->batch + 1, sizeof *e->batch * (EDIT_BATCHES - 1));
+        e->batch_n--;
+    }
+    e->batch[e->batch_n++] = (EditBatch){first, last, session_hash(c->session)};
+}
+
+bool edit_end(EditDo *d) {
+    Client *c = d->c;
+    Edit *e = edit_of(c);
+    uint32_t now = session_records(c->session);
+    if (d->failed && now > d->first) session_undo_to(c->session, d->first);
+    session_hold_flush(c->session, false);
+    if (!d->failed) remember(e, c, d->first), e->why[0] = 0;
+    client_changed(c);
+    return !d->failed;
+}
+
+/* The gesture that ends (or began) at a record; 0 = none. */
+static const EditBatch *batch_at(const Edit *e, uint32_t last, uint64_t hash) {
+    for (uint32_t i = e->batch_n; i-- > 0;)
+        if (e->batch[i].last == last && e->batch[i].hash == hash) return &e->batch[i];
+    return NULL;
+}
+
+bool edit_undo(Client *c) {
+    const EditBatch *b = batch_at(edit_of(c), session_records(c->session), session_hash(c->session));
+    UndoKind k = session_undo_kind(c->session, NULL, 0);
+    if (k == UNDO_NONE) return false;
+    return b ? session_undo_to(c->session, b->first) : session_undo(c->session, k == UNDO_TAKE_BACK);
+}
+
+/* On to the end of the gesture: its records are redone one by one until its hash is met. */
+bool edit_redo(Client *c) {
+    Edit *e = edit_of(c);
+    uint32_t at = session_records(c->session);
+    if (!session_redo(c->session)) return false;
+    for (uint32_t i = e->batch_n; i-- > 0;) {
+        const EditBatch *b = &e->batch[i];
+        if (b->first != at) continue;
+        char what[4];
+        uint32_t steps = 1;
+        while (session_records(c->session) < b->last && session_can_redo(c->session, what, sizeof what) &&
+               session_redo(c->session))
+            steps++;
+        if (session_hash(c->session) == b->hash) break;
+        while (--steps > 0) session_undo(c->session, true); /* another branch: one record only */
+        break;
+    }
+    return true;
+}
