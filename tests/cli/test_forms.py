@@ -275,6 +275,29 @@ def umpire():
     check(v["ok"], "and the log replays")
 
 
+def making():
+    """A table in the making: begun empty, edited, saved as a battle, opened again; a position goes on."""
+    game, battle, again = (os.path.join(TMP, n) for n in ("table.glacis", "table.json", "again.json"))
+    out = ok("play", "60x40", "--draft", "--save", game, stdin="U piece add woods area at 11,5s 16,5 16,13 11,13\n"
+             "U zone add A rect 0,0 60,6\nU objective add \"Farm\" at 30,20 points 5\nU battle set \"title\" \"Farm\"\n")
+    check(all(o["accepted"] for o in out[:4]), "edits of an empty table")
+    out = ok("play", game, status=1, stdin="A ready\nU zone add A\n")
+    check([o["reason"] for o in out[:2]] == ["plan.drafting", "plan.zone_form"], "no play on it, and why a zone is none")
+    done = run("battle", game, "--what", "table", "--key", "farm", "--out", battle)
+    check(done.returncode == 0 and run("battle", battle, "--what", "table", "--out", again).returncode == 0, "saved twice")
+    check(open(battle).read() == open(again).read(), "the same bytes")
+    check(run("battle", battle, "--what", "table", "--out", again).returncode == 2, "never over a file that is there")
+    check(run("battle", battle, "--what", "table", "--out", again, "--over").returncode == 0, "unless told so")
+    for args in (["--what", "all"], ["--key", "Big"], ["--out", "/nope/x.json"]):
+        check(run("battle", battle, *args).returncode == 2, args)
+    (v,) = ok("lint", battle)
+    check(v["ok"], "a table alone is a battle")
+    (v,) = ok("los", battle, "--from", "5,9", "--to", "25,9", status=1)
+    check(not v["visible"] and v["crossed"][0]["what"] == "woods", "sight on a table alone")
+    done = run("battle", "introductory", "--what", "position", "--out", os.path.join(TMP, "mid.json"))
+    check(done.returncode == 0 and ok("show", os.path.join(TMP, "mid.json")), "a position opens")
+
+
 def others():
     out = ok("show", "stonne")
     check(out[0]["playable"] is False and out[0]["needs"] and out[1]["where"] == "reserve" and out[1]["x"] is None, "what it needs; stands without a place")
@@ -374,7 +397,7 @@ def bad_input():
 DATA = os.environ["GLACIS_DATA"]
 BATTLES = sorted(f[:-5] for f in os.listdir(os.path.join(DATA, "battles")) if f.endswith(".json"))
 with tempfile.TemporaryDirectory() as TMP:
-    for part in (general, sight, seen, quantities, play, saved, umpire, others, lint, bench, bad_input):
+    for part in (general, sight, seen, quantities, play, saved, umpire, making, others, lint, bench, bad_input):
         try:
             part()
         except Exception as why:  # an answer too few: what was asked last says which

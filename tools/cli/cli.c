@@ -21,7 +21,8 @@ static const Sub SUBS[] = {
     {"seen", "BATTLE|GAME --from X,Y|STAND [--grid STEP] [--svg FILE]", cli_seen},
     {"reach", "GAME --stand S [--to X,Y]", cli_reach},
     {"odds", "GAME --target S --by S[,S...]", cli_odds},
-    {"play", "BATTLE|GAME [--rules ID] [--seed N] [--dice 12,4,...] [--option k=v] [--save FILE] < commands", cli_play},
+    {"play", "BATTLE|GAME [--draft] [--rules ID] [--seed N] [--dice 12,4,...] [--option k=v] [--save FILE] < commands", cli_play},
+    {"battle", "BATTLE|GAME [--what table|forces|position] [--key KEY] [--out FILE [--over]]", cli_battle},
     {"show", "GAME [--seat A|B] [--log]", cli_show},
     {"legal", "GAME [--seat A|B] [--stand S]", cli_legal},
     {"verify", "GAME...", cli_verify},
@@ -199,6 +200,17 @@ bool cli_point(const Catalog *cat, const char *s, Vec *out) {
     return true;
 }
 
+bool cli_size(const char *s, Wu *w, Wu *h) {
+    const char *x = strchr(s, 'x');
+    int64_t a, b;
+    if (!x || !span_fixed((Span){s, (size_t)(x - s)}, WU_INCH, &a) || !span_fixed((Span){x + 1, strlen(x + 1)}, WU_INCH, &b))
+        return false;
+    if (MIN(a, b) < 6 * WU_INCH || MAX(a, b) > 240 * WU_INCH || MIN(a, b) > 120 * WU_INCH) return false;
+    *w = (Wu)a;
+    *h = (Wu)b;
+    return true;
+}
+
 static bool is_path(const char *what) {
     size_t n = strlen(what);
     return strchr(what, '/') || (n > 5 && strcmp(what + n - 5, ".json") == 0) || access(what, F_OK) == 0;
@@ -258,8 +270,9 @@ static bool open_game(Session *s, const char *what, ErrList *err) {
 Session *cli_open(Cli *c, const char *what, const SessionStart *how) {
     ErrList err;
     err_clear(&err);
-    bool ok, game = cli_is_game(what);
-    if (!game && !battle_is_there(c, what)) return NULL;
+    Wu w, h;
+    bool ok, game = cli_is_game(what), empty = how && how->draft && cli_size(what, &w, &h);
+    if (!game && !empty && !battle_is_there(c, what)) return NULL;
     Session *s = session_new(&c->paths);
     if (game) {
         ok = open_game(s, what, &err);
@@ -267,7 +280,7 @@ Session *cli_open(Cli *c, const char *what, const SessionStart *how) {
             ok = false, cli_bad("this is a game of '%s', not of '%s'", session_ruleset(s)->id, how->ruleset);
     } else {
         SessionStart o = how ? *how : (SessionStart){0};
-        o.battle = what;
+        o.battle = empty ? NULL : what;
         if (!o.key) o.key = 1;
         ok = session_start(s, &o, &err);
     }

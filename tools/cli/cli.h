@@ -28,10 +28,11 @@ void cli_errors(const ErrList *e);                                      /* to st
 int cli_bad(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
 
 /* --- games --- */
-/* BATTLE or GAME, "GAME@41" looked at after record 41. Options as given. NULL: said why. */
+/* BATTLE or GAME, or for how->draft the size of an empty table; "GAME@41" looked at after record 41. Options as given. NULL: said why. */
 Session *cli_open(Cli *c, const char *what, const SessionStart *how);
 bool cli_is_game(const char *what);
 int64_t cli_record_of(const char *what);                /* 41 of "GAME@41", else -1 */
+bool cli_size(const char *s, Wu *w, Wu *h); /* "72x48": inches, of a table */
 size_t cli_specs(const CatalogSpec **spec, size_t cap); /* of all rule sets */
 /* Sight, paths and odds are MATG's so far: says so and false for a game of other rules. */
 bool cli_matg(const Session *s, const char *sub);
@@ -77,6 +78,7 @@ int cli_seen(Cli *c);
 int cli_reach(Cli *c);
 int cli_odds(Cli *c);
 int cli_play(Cli *c);
+int cli_battle(Cli *c);
 int cli_show(Cli *c);
 int cli_legal(Cli *c);
 int cli_verify(Cli *c);
