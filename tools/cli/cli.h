@@ -83,6 +83,7 @@ int cli_show(Cli *c);
 int cli_legal(Cli *c);
 int cli_verify(Cli *c);
 int cli_match(Cli *c);
+int cli_map(Cli *c);
 int cli_render(Cli *c);
 int cli_lint(Cli *c);
 int cli_rules(Cli *c);

@@ -256,12 +256,22 @@ static void node_splat(Bake *b, Pf a, Pf c, float far, float *grid) {
         }
 }
 
+/* An outline that follows the table's edge has no slope or bank there: the land goes on beyond. */
+static bool along_edge(const Bake *b, Vec p, Vec q) {
+    return (p.x == q.x && (p.x <= 0 || p.x >= b->in->w)) || (p.y == q.y && (p.y <= 0 || p.y >= b->in->h));
+}
+
+/* A place just beyond the table counts as the nearest on it; only so far as every tile that sees it sees the piece. */
+static float on_table(float v, float size, float far) {
+    return v < -far || v > size + far ? v : gr_clamp(v, 0.01f, size - 0.01f);
+}
+
 /* Which nodes lie inside: crossings of each node row, sorted. */
-static void node_sign(Bake *b, const GroundPiece *p, float *grid) {
+static void node_sign(Bake *b, const GroundPiece *p, float far, float *grid) {
     enum { CUTS = 256 };
     float cut[CUTS];
     for (int j = 0; j < b->nodes; j++) {
-        float y = node_at(b, 0, j).y;
+        float y = on_table(node_at(b, 0, j).y, b->top, far);
         int cuts = 0;
         for (uint32_t k = 0; k < p->ring_n; k++) {
             uint32_t n;
@@ -278,7 +288,7 @@ static void node_sign(Bake *b, const GroundPiece *p, float *grid) {
         int c = 0;
         float *row = grid + (size_t)j * (size_t)b->nodes;
         for (int i = 0; i < b->nodes; i++) {
-            float x = node_at(b, i, j).x;
+            float x = on_table(node_at(b, i, j).x, (float)b->in->w / (float)WU_INCH, far);
             while (c < cuts && cut[c] <= x) c++;
             if (!(c & 1)) row[i] = -row[i];
         }
@@ -293,10 +303,13 @@ bool bake_area_dist(Bake *b, const GroundPiece *p, float far, float *grid) {
     for (uint32_t k = 0; k < p->ring_n; k++) {
         uint32_t n;
         const Vec *v = bake_ring(b, p, k, &n);
-        for (uint32_t i = 0; i < n; i++) node_splat(b, gr_pt(v[i]), gr_pt(v[i + 1 == n ? 0 : i + 1]), far, grid);
+        for (uint32_t i = 0; i < n; i++) {
+            Vec p0 = v[i], p1 = v[i + 1 == n ? 0 : i + 1];
+            if (!along_edge(b, p0, p1)) node_splat(b, gr_pt(p0), gr_pt(p1), far, grid);
+        }
     }
     for (size_t i = 0; i < all; i++) grid[i] = sqrtf(grid[i]);
-    node_sign(b, p, grid);
+    node_sign(b, p, far, grid);
     return true;
 }
 
