@@ -52,5 +52,3 @@ int32_t ground_covered_tenths(const View *v);
 
 int32_t ground_density_factor(GroundDensity d);
 int32_t ground_target_percent(GroundDensity d, int32_t dice); /* dice: the sum of 2D6 */
-/* Who is next after a side placed a piece: the other when it counts, the same when it does not. */
-Seat ground_placer_after(const Catalog *cat, Seat placed, KindId kind);

@@ -109,8 +109,8 @@ const Battle *plan_battle(const struct Game *g, const Battle *base, void *mem);
 
 BattleZone plan_battle_zone(const PlanZone *z);
 
-/* The account of terrain (matg 23.2), areas in square Wu: what the pieces cover, each counted by itself; what they should,
- * 0 before the density was rolled. Lines count by their width, spots not. */
+/* The account of terrain (matg 23.2), areas in square Wu: what the pieces cover that count, each by itself, also where
+ * two lie on one another, as far as it is on the table; what they should, 0 before the density was rolled. */
 typedef struct PlanAccount {
     int64_t table, target, covered;
     int percent; /* of the table, that was rolled */
@@ -118,7 +118,10 @@ typedef struct PlanAccount {
 } PlanAccount;
 struct View;
 void plan_account(const struct View *v, PlanAccount *out);
-int64_t plan_piece_area(const struct View *v, uint32_t piece); /* 0 for what is gone */
+bool plan_counts(const Catalog *cat, KindId kind); /* ground and water do; hills, ways, hedges, works do not */
+/* Twice the area of the piece on the table, as drawn: lines by their drawn width; 0 for what is gone and for crossings. */
+int64_t plan_piece_area2(const struct View *v, PieceIx piece);
+int plan_density_factor(uint8_t density); /* open 2, mixed 4, closed 7 */
 
 /* What a battle file is made of. */
 typedef enum PlanSave {

@@ -107,16 +107,27 @@ static void what_counts(void **state) {
 
 static void procedure(void **state) {
     (void)state;
-    KindId woods, road;
-    assert_true(catalog_kind(table.cat, "woods", 5, &woods) && catalog_kind(table.cat, "road", 4, &road));
     assert_int_equal(ground_target_percent(GROUND_OPEN, 2), 4);
     assert_int_equal(ground_target_percent(GROUND_MIXED, 7), 28);
     assert_int_equal(ground_target_percent(GROUND_CLOSED, 12), 84);
-    assert_int_equal(ground_placer_after(table.cat, SEAT_A, woods), SEAT_B);
-    assert_int_equal(ground_placer_after(table.cat, SEAT_B, woods), SEAT_A);
-    assert_int_equal(ground_placer_after(table.cat, SEAT_B, road), SEAT_B);
-    assert_int_equal(ground_placer_after(table.cat, SEAT_U, woods), SEAT_U);
     assert_int_equal(ground_tenths(1, 8), 125);
+    View host = table_host(&table);
+    Account a;
+    PlanAccount same;
+    table.g->plan.drafting = 1; /* as a table in the making */
+    assert_int_equal(table_line(&table, "U account roll closed").kind, VERDICT_OK);
+    ground_account(&host, &a);
+    plan_account(&host, &same); /* what the rules refuse by is what is shown */
+    assert_true(a.rolled && a.dice >= 2 && a.dice <= 12 && a.density == GROUND_CLOSED);
+    assert_int_equal(a.percent, 7 * a.dice);
+    assert_int_equal(a.percent, same.percent);
+    assert_int_equal(a.target2, 2 * same.target);
+    assert_true(a.counted2 - 2 * same.covered >= 0 && a.counted2 - 2 * same.covered <= (int64_t)table.g->piece_n);
+    assert_int_equal(a.next, a.done ? SEAT_NONE : SEAT_A);
+    if (a.done) return;
+    assert_int_equal(table_line(&table, "U piece add woods area at 0,0 30,0 30,20 0,20 by A").kind, VERDICT_OK);
+    ground_account(&host, &a);
+    assert_true(a.done && a.left2 == 0 && a.next == SEAT_NONE);
 }
 
 int main(void) {
