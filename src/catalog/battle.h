@@ -71,6 +71,9 @@ typedef struct BattleOption {
     uint8_t option, value;
 } BattleOption;
 
+/* What lies where no terrain does: looks only, no rule asks. */
+typedef enum LandKind { LAND_GRASS, LAND_DESERT, LAND_SNOW } LandKind;
+
 typedef struct Battle {
     const char *key, *title, *subtitle, *date, *place, *ruleset, *density, *weather, *ident, *history, *victory_text, *file;
     Wu w, h;
@@ -78,6 +81,7 @@ typedef struct Battle {
     Wu sight;              /* sighting distance */
     uint8_t teaching;      /* leaves out off-map guns, mortars and mortar carriers */
     uint8_t break_ends;    /* breaking the enemy ends the battle */
+    uint8_t land;               /* LandKind: what the ground looks like */
     uint8_t draft;              /* in the making: the umpire's alone; units may lack a zone or stands */
     int16_t decisive, marginal; /* margins in points */
     BattleSide side[SEATS];

@@ -4,7 +4,7 @@
 #include <string.h>
 
 static const char TOP_KEYS[] =
-    "glacis_battle|key|title|subtitle|date|place|ruleset|unit|size|turns|density|sight|weather|"
+    "glacis_battle|key|title|subtitle|date|place|ruleset|unit|size|turns|density|sight|weather|land|"
     "ident|history|teaching|draft|options|victory|sides|zones|objectives|special|sources|needs|terrain|"
     "position";
 
@@ -53,6 +53,14 @@ static void read_unit(BattleRead *r, const json_t *root) {
     r->j.unit = unit == 0 ? WU_INCH : WU_CM;
 }
 
+LandKind battle_land_of(const char *place) {
+    static const char *const REGION[] = {"Cyrenaica", "Libya",   "Egypt", "Tunisia",
+                                         "Tobruk",    "Alamein", "Sinai", "desert"};
+    for (size_t i = 0; i < ARRAY_LEN(REGION); i++)
+        if (strstr(place, REGION[i])) return LAND_DESERT;
+    return LAND_GRASS;
+}
+
 static void read_head(BattleRead *r, const json_t *root) {
     Json *j = &r->j;
     Battle *b = &r->b;
@@ -87,6 +95,9 @@ static void read_head(BattleRead *r, const json_t *root) {
     b->turns = (uint16_t)turns;
     b->teaching = teaching;
     b->draft = draft;
+    int land = battle_land_of(b->place);
+    (void)json_word_of(j, root, "land", LAND_WORDS, false, &land);
+    b->land = (uint8_t)land;
     (void)json_strings_of(j, root, "special", 100, 4000, &b->special, &b->special_n);
     (void)json_strings_of(j, root, "sources", 100, 1000, &b->source, &b->source_n);
     (void)json_strings_of(j, root, "needs", 40, 80, &b->needs, &b->needs_n);

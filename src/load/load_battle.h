@@ -6,6 +6,7 @@
  *   unit            "in" or "cm" ("in"): the unit of every length below
  *   size [w, h]   turns   density "open|mixed|closed"   sight (length)   weather   ident   history
  *   teaching        true leaves out off-map guns, mortars and mortar carriers (false)
+ *   land            "grass|desert|snow" (by the place's name: the deserts of Africa, else grass)
  *   draft           true: a battle in the making: units may lack a zone, sides their forces; the umpire alone opens it (false)
  *   options         {"wade": "on"}: rule options that differ from their default
  *   victory         {"text", "decisive", "marginal", "break_ends", "terms": [...]}, a term being one of
@@ -42,6 +43,7 @@ enum { BATTLE_VERSION = 1, BATTLE_BYTES = 8 << 20, BATTLE_UNITS = 1000, BATTLE_O
 #define EDGE_WORDS    "N|E|S|W"
 #define ROLE_WORDS    "|HQ|GHQ|FO"
 #define FLAG_WORDS    "embarked|rider|hidden|in_ip"
+#define LAND_WORDS    "grass|desert|snow"
 #define DENSITY_WORDS "open|mixed|closed"
 
 /* What is known while a battle is read. */
@@ -57,6 +59,7 @@ void read_sides(BattleRead *r, const json_t *root);
 void read_free_zones(BattleRead *r, const json_t *root); /* after the sides */
 void read_victory(BattleRead *r, const json_t *root);
 Box battle_table(const Battle *b);
+LandKind battle_land_of(const char *place); /* what a battle without a word about it lies on */
 
 /* Reads a battle into the pool; NULL and errors if anything is wrong. */
 Battle *battle_read(const Catalog *cat, Pool *pool, const char *file, const char *text, size_t n, ErrList *err);

@@ -152,6 +152,10 @@ static void write_head(Out *o) {
     key(o, "sight");
     length(o, b->sight);
     member_string(o, "weather", b->weather);
+    if (b->land != battle_land_of(b->place)) {
+        key(o, "land");
+        word(o, LAND_WORDS, b->land);
+    }
     member_string(o, "ident", b->ident);
     member_string(o, "history", b->history);
     member_true(o, "teaching", b->teaching);

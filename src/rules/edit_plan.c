@@ -6,8 +6,8 @@
 enum { BATTLE_KEY, BATTLE_VALUE };
 enum { SIDE_SEAT, SIDE_NATION, SIDE_NAME, SIDE_COHESION, SIDE_DETERMINATION, SIDE_FRIENDLY, SIDE_FIRST };
 
-#define BATTLE_KEYS "title|subtitle|date|place|turns|density|sight"
-enum { KEY_TITLE, KEY_SUBTITLE, KEY_DATE, KEY_PLACE, KEY_TURNS, KEY_DENSITY, KEY_SIGHT };
+#define BATTLE_KEYS "title|subtitle|date|place|turns|density|sight|land"
+enum { KEY_TITLE, KEY_SUBTITLE, KEY_DATE, KEY_PLACE, KEY_TURNS, KEY_DENSITY, KEY_SIGHT, KEY_LAND };
 
 /* --- shared --- */
 
@@ -84,6 +84,8 @@ static Verdict value_check(const View *v, int32_t key, Span w) {
     case KEY_TURNS: return span_int(w, &n) ? number(n, 1, 200) : verdict_no(TX_BAD_ARGUMENT, 0, STAND_NONE);
     case KEY_DENSITY:
         return words_find(PLAN_DENSITIES, w.p, w.n, &at) ? verdict_ok() : verdict_no(TX_PLAN_DENSITY, 0, STAND_NONE);
+    case KEY_LAND:
+        return words_find(PLAN_LANDS, w.p, w.n, &at) ? verdict_ok() : verdict_no(TX_PLAN_LAND, 0, STAND_NONE);
     default:
         return span_fixed(w, units_wu(v->rs), &n) ? length(n, WU_INCH, 300 * WU_INCH)
                                                   : verdict_no(TX_BAD_ARGUMENT, 0, STAND_NONE);
@@ -116,6 +118,7 @@ void plan_battle_apply(Tx *tx, const Command *c) {
     case KEY_PLACE: edit_words_put(p->place, sizeof p->place, w); break;
     case KEY_TURNS: p->turns = (uint16_t)(span_int(w, &n) ? n : 1); break;
     case KEY_DENSITY: p->density = (uint8_t)(words_find(PLAN_DENSITIES, w.p, w.n, &at) ? at : 0); break;
+    case KEY_LAND: p->land = (uint8_t)(words_find(PLAN_LANDS, w.p, w.n, &at) ? at : 0); break;
     default: p->sight = (Wu)(span_fixed(w, units_wu(tx->rs), &n) ? n : p->sight); break;
     }
     edit_plan_touch(tx);

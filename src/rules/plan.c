@@ -153,6 +153,7 @@ void plan_begin(Game *g, const Battle *b) {
     p->turns = b->turns;
     p->density = (uint8_t)density;
     p->sight = b->sight;
+    p->land = b->land;
     words(p->title, sizeof p->title, b->title);
     words(p->subtitle, sizeof p->subtitle, b->subtitle);
     words(p->date, sizeof p->date, b->date);
@@ -298,6 +299,7 @@ const Battle *plan_battle(const Game *g, const Battle *base, void *mem) {
     b->h = g->h.h;
     b->turns = p->turns;
     b->sight = p->sight;
+    b->land = p->land;
     b->decisive = p->decisive;
     b->marginal = p->marginal;
     b->break_ends = p->break_ends;

@@ -19,13 +19,14 @@ enum {
 enum { PLAN_THERE = 1, PLAN_GONE = 2 };
 
 #define PLAN_DENSITIES "open|mixed|closed"
+#define PLAN_LANDS     "grass|desert|snow"
 
 #define PLAN_FIELDS(F, A)                                                                                              \
     F(uint8_t, drafting)  /* 1: a table in the making: the umpire alone acts, no rule runs */                          \
     F(uint32_t, version)  /* rises with every edit; 0 = all as the battle has it */                                    \
     F(uint64_t, hash)     /* of the arrays, kept current */                                                            \
     F(uint16_t, zone_n) F(uint16_t, objective_n) F(uint16_t, term_n) F(uint16_t, unit_n) F(uint16_t, formation_n)      \
-    F(uint16_t, turns) F(uint8_t, density) F(int32_t, sight)                                                           \
+    F(uint16_t, turns) F(uint8_t, density) F(uint8_t, land) F(int32_t, sight)                                                           \
     F(int16_t, decisive) F(int16_t, marginal) F(uint8_t, break_ends)                                                   \
     F(uint8_t, account_density) F(uint8_t, account_dice) /* matg 23.2: 2D6 as rolled, 0 = not rolled */                \
     F(uint8_t, account_next)                             /* Seat that places the next piece */                         \

@@ -30,12 +30,13 @@ static void put_word(const char *words, int32_t at, Text *out) {
 static void plan_key(const View *v, int32_t key, const char **what, Text *value) {
     const PlanHead *p = &v->g->plan;
     const char *const word[] = {p->title, p->subtitle, p->date, p->place};
-    static const char *const NAME[] = {"title", "subtitle", "date", "place", "turns", "density", "sight"};
+    static const char *const NAME[] = {"title", "subtitle", "date", "place", "turns", "density", "sight", "land"};
     if (key < 0 || (size_t)key >= ARRAY_LEN(NAME)) return;
     *what = NAME[key];
     if ((size_t)key < ARRAY_LEN(word)) text_str(value, word[key]);
     if (key == 4) text_int(value, p->turns);
     if (key == 5) put_word(PLAN_DENSITIES, p->density, value);
+    if (key == 7) put_word(PLAN_LANDS, p->land, value);
     if (key == 6) measure_print(v->cat, MEASURE_WU, p->sight, 0, true, value);
 }
 

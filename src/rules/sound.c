@@ -45,7 +45,7 @@ static bool plan_sound(const Game *g, Text *why) {
     const PlanHead *p = &g->plan;
     if (p->version == 0) return true;
     if (p->hash != plan_hash(g)) return no(why, "plan", p->version, "is not what its hash says");
-    if (p->density > 2 || p->account_next > SEAT_NONE || p->formation_n != g->formation_n || p->turns == 0)
+    if (p->density > 2 || p->land > LAND_SNOW || p->account_next > SEAT_NONE || p->formation_n != g->formation_n || p->turns == 0)
         return no(why, "plan", p->version, "has a head that cannot be");
     bool words = ends(p->title, sizeof p->title) && ends(p->subtitle, sizeof p->subtitle) &&
                  ends(p->date, sizeof p->date) && ends(p->place, sizeof p->place) &&

@@ -344,28 +344,26 @@ static void test_tiles_are_bounded(void **state) {
     kit_free(k);
 }
 
-/* A battle in the desert lies on sand; another place on the same outlines is baked anew. */
-static void test_land_by_place(void **state) {
+/* A battle in the desert lies on sand, one in winter on snow; another land under the same outlines is baked anew. */
+static void test_land(void **state) {
     (void)state;
-    static const struct {
-        const char *place;
-        bool desert;
-    } PLACES[] = {{"Bir el Gubi, Cyrenaica", true}, {"Prokhorovka, Kursk salient", false}, {NULL, false}};
     Kit *k = kit_new();
     Desk d = {.n = 0};
     BoardHost host = {
         .images = {.put = desk_put, .update = desk_update, .drop = desk_drop, .user = &d}, .run = desk_run, .user = &d};
     GroundTiles *t = tiles_new(&host);
     uint32_t *px = malloc(PX * 4);
-    for (size_t i = 0; i < ARRAY_LEN(PLACES); i++) {
-        Battle battle = {.place = PLACES[i].place};
+    for (size_t i = 0; i <= LAND_SNOW; i++) {
+        Battle battle = {.place = "", .land = (uint8_t)i};
         Catalog cat = {.kind = k->s.kind, .kind_n = k->s.kind_n, .battle = &battle};
         assert_true(tiles_set(t, &cat, k->s.scene, k->s.table.piece_n, 7));
         const GroundInput *in = tiles_input(t);
-        assert_int_equal(in->desert, PLACES[i].desert);
+        assert_int_equal(in->desert, i == LAND_DESERT);
+        assert_int_equal(in->snow, i == LAND_SNOW);
         ground_bake(k->baker, in, (GroundPlace){0, 0, 0}, px);
         uint32_t corner = px[2 * GROUND_TILE + 2]; /* nothing but ground lies there */
-        assert_int_equal((corner >> 16 & 255) > (corner >> 8 & 255), PLACES[i].desert);
+        assert_int_equal((corner >> 16 & 255) > (corner >> 8 & 255), i == LAND_DESERT);
+        assert_int_equal((corner & 255) > 180, i == LAND_SNOW);
     }
     tiles_free(t);
     free(px);
@@ -380,7 +378,7 @@ int main(void) {
         cmocka_unit_test(test_paints_differ),
         cmocka_unit_test(test_tiles_coarse_first_and_only_what_changed),
         cmocka_unit_test(test_tiles_are_bounded),
-        cmocka_unit_test(test_land_by_place),
+        cmocka_unit_test(test_land),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

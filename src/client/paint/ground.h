@@ -28,6 +28,7 @@ typedef struct GroundInput {
     Wu w, h;
     uint64_t seed;
     bool desert; /* sand and stones where else grass grows */
+    bool snow;   /* all under snow */
     const GroundPiece *piece;
     uint32_t piece_n;
     const GroundRing *ring; /* areas: outline, then holes; lines and spots: one polyline */

@@ -162,6 +162,14 @@ bool ground_input_without(GroundInput *out, const Scene *s, uint32_t pieces, con
         g->hash = piece_hash(g, f.pt + pt0, f.pt_n - pt0);
     }
     Box table = scene_box(s);
-    *out = (GroundInput){table.x1, table.y1, seed, false, piece, n, f.ring, f.ring_n, f.pt, f.pt_n};
+    *out = (GroundInput){.w = table.x1,
+                         .h = table.y1,
+                         .seed = seed,
+                         .piece = piece,
+                         .piece_n = n,
+                         .ring = f.ring,
+                         .ring_n = f.ring_n,
+                         .pt = f.pt,
+                         .pt_n = f.pt_n};
     return true;
 }

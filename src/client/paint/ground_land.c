@@ -15,11 +15,12 @@ static void tufts(Bake *b) {
     for (int j = gr_floor((b->y0 - margin) / cell); (float)j * cell < b->y1 + margin; j++)
         for (int i = gr_floor((b->x0 - margin) / cell); (float)i * cell < b->x1 + margin; i++) {
             uint32_t h = gr_hash(i, j, b->seed + 15);
-            if (gr_unit(h) > (b->in->desert ? 0.12f : 0.5f)) continue;
+            if (gr_unit(h) > (b->in->desert || b->in->snow ? 0.12f : 0.5f)) continue;
             float X = bake_px(b, ((float)i + gr_unit(h * 3u)) * cell),
                   Y = bake_py(b, ((float)j + gr_unit(h * 5u)) * cell);
-            bool flower = (h & 0x3F00) == 0 && !b->in->desert;
-            Rgb c = h & 0x80 && !b->in->desert ? (Rgb){150, 164, 92}
+            bool flower = (h & 0x3F00) == 0 && !b->in->desert && !b->in->snow;
+            Rgb c = b->in->snow                  ? (Rgb){142, 138, 110}
+                    : h & 0x80 && !b->in->desert ? (Rgb){150, 164, 92}
                     : b->in->desert            ? (Rgb){110, 104, 62}
                                                : (Rgb){72, 96, 46};
             for (int k = 0; k < 4; k++) {
@@ -58,9 +59,10 @@ void bake_grass(Bake *b) {
             b->light[at] = 0;
         }
     const bool arid = b->in->desert;
-    const Rgb lush = arid ? (Rgb){176, 156, 108} : (Rgb){100, 126, 66},
-              plain = arid ? (Rgb){196, 176, 128} : (Rgb){124, 141, 76};
-    const Rgb dry = arid ? (Rgb){214, 198, 152} : (Rgb){164, 159, 98};
+    const bool snow = b->in->snow;
+    const Rgb lush = snow ? (Rgb){204, 212, 218} : arid ? (Rgb){176, 156, 108} : (Rgb){100, 126, 66},
+              plain = snow ? (Rgb){222, 227, 230} : arid ? (Rgb){196, 176, 128} : (Rgb){124, 141, 76};
+    const Rgb dry = snow ? (Rgb){232, 235, 236} : arid ? (Rgb){214, 198, 152} : (Rgb){164, 159, 98};
     float f1 = fine(b, 3), f2 = fine(b, 9) * 0.9f, f3 = fine(b, 22);
     for (int y = 0; y < TILE; y++) {
         float wy = bake_wy(b, y);
@@ -112,8 +114,9 @@ static void paint_crops(Bake *b, const GroundPiece *p, Span s) {
             Rgb col = gr_mix(c->gap, c->row, gr_clamp(t, 0, 1));
             float k = 1 + 0.11f * mid + 0.05f * bake_grain(b, x, y) + 0.04f * gr_noise(u * 0.35f, q * 0.5f, h + 2);
             col = gr_scale(col, k * (0.93f + 0.07f * head));
+            if (b->in->snow) col = gr_mix(col, (Rgb){226, 230, 233}, 0.55f + 0.25f * gr_clamp(wave, 0, 1));
             Rgb *o = &b->img[(size_t)y * TILE + (size_t)x];
-            Rgb verge = gr_mix(*o, (Rgb){86, 98, 50}, 0.45f);
+            Rgb verge = gr_mix(*o, b->in->snow ? (Rgb){170, 172, 166} : (Rgb){86, 98, 50}, 0.45f);
             float in = gr_smooth(0.02f, 0.09f, d + 0.03f * rag);
             *o = gr_mix(*o, gr_mix(verge, col, in), cov);
         }
@@ -336,6 +339,7 @@ static void paint_yards(Bake *b, const GroundPiece *p, Span s) {
                     plot = gr_mix(plot, (Rgb){112, 134, 66},
                                   beds * 0.8f * gr_smooth(-0.1f, 0.5f, cosf((o->hash & 1 ? u : v) * 42)));
                 c = gr_mix((Rgb){168, 154, 118}, plot, gr_smooth(0.06f, 0.26f, near + 0.07f * n));
+                if (b->in->snow) c = gr_mix(c, (Rgb){216, 220, 222}, 0.72f);
                 c = gr_mix(c, (Rgb){84, 98, 52}, 0.6f * gr_smooth(0.045f, 0.015f, (second - near) * 0.5f));
             }
             Rgb *o = &b->img[(size_t)y * TILE + (size_t)x];

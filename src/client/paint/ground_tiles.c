@@ -128,16 +128,6 @@ static void mark_changes(GroundTiles *t, const GroundInput *a, const GroundInput
     }
 }
 
-/* Battle files do not say what the land looks like; the name of their place does. */
-static bool is_desert(const Catalog *cat) {
-    static const char *const REGION[] = {"Cyrenaica", "Libya",   "Egypt", "Tunisia",
-                                         "Tobruk",    "Alamein", "Sinai", "desert"};
-    const char *place = cat->battle ? cat->battle->place : NULL;
-    for (size_t i = 0; place && i < ARRAY_LEN(REGION); i++)
-        if (strstr(place, REGION[i])) return true;
-    return false;
-}
-
 void tiles_hide(GroundTiles *t, uint64_t paints) {
     t->hidden = paints;
 }
@@ -156,12 +146,13 @@ bool tiles_set(GroundTiles *t, const Catalog *cat, const Scene *scene, uint32_t 
         source_drop(s);
         return false;
     }
-    s->in.desert = is_desert(cat);
+    s->in.desert = cat->battle && cat->battle->land == LAND_DESERT;
+    s->in.snow = cat->battle && cat->battle->land == LAND_SNOW;
     Source *old = t->source;
     t->source = s;
     t->generation++;
     if (old && old->in.w == s->in.w && old->in.h == s->in.h && old->in.seed == s->in.seed &&
-        old->in.desert == s->in.desert) {
+        old->in.desert == s->in.desert && old->in.snow == s->in.snow) {
         mark_changes(t, &old->in, &s->in);
         mark_changes(t, &s->in, &old->in);
     } else

@@ -182,6 +182,7 @@ static void woods(Bake *b, const GroundPiece *p, float cell, bool dense) {
                     if (d < 0.05f) continue;
                 }
                 Rgb c = fir ? gr_mix((Rgb){62, 94, 62}, (Rgb){84, 112, 68}, gr_unit(h * 99u)) : leaf_tint(h, dense);
+                if (b->in->snow) c = gr_mix(c, (Rgb){222, 226, 228}, 0.18f + 0.22f * gr_unit(h * 17u));
                 crown_draw(b, which, x, y,
                            gr_scale(c, pass == 0   ? 0.86f
                                        : pass == 1 ? 0.97f

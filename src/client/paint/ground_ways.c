@@ -225,7 +225,7 @@ static void road_verge(Bake *b, const GroundPiece *p) {
             if (d > half + 0.2f) continue;
             float n = gr_noise(bake_wx(b, x) * 5, bake_wy(b, y) * 5, b->seed + 161),
                   dry = gr_smooth(0.12f, -0.05f, bake_node(b, b->water, x, y));
-            tint(b, x, y, b->in->desert ? (Rgb){150, 132, 92} : (Rgb){104, 100, 60},
+            tint(b, x, y, b->in->desert ? (Rgb){150, 132, 92} : b->in->snow ? (Rgb){170, 168, 160} : (Rgb){104, 100, 60},
                  gr_smooth(half + 0.15f, half, d + 0.05f * n) * 0.62f * dry);
         }
 }
