@@ -53,16 +53,29 @@ bool geom_on_segment(Vec p, Vec a, Vec b) {
     return spans_meet(a.x, b.x, p.x, p.x) && spans_meet(a.y, b.y, p.y, p.y) && geom_turn(a, b, p) == 0;
 }
 
+/* 16 times the square root of 64 .. 255 */
+static const uint8_t ROOT[192] = {
+    128, 129, 130, 131, 132, 133, 134, 135, 136, 137, 138, 139, 139, 140, 141, 142, 143, 144, 145, 146, 147, 147,
+    148, 149, 150, 151, 152, 153, 153, 154, 155, 156, 157, 157, 158, 159, 160, 161, 161, 162, 163, 164, 165, 165,
+    166, 167, 168, 168, 169, 170, 171, 171, 172, 173, 174, 174, 175, 176, 177, 177, 178, 179, 179, 180, 181, 182,
+    182, 183, 184, 184, 185, 186, 186, 187, 188, 188, 189, 190, 190, 191, 192, 192, 193, 194, 194, 195, 196, 196,
+    197, 198, 198, 199, 200, 200, 201, 202, 202, 203, 203, 204, 205, 205, 206, 207, 207, 208, 208, 209, 210, 210,
+    211, 211, 212, 213, 213, 214, 214, 215, 216, 216, 217, 217, 218, 219, 219, 220, 220, 221, 221, 222, 223, 223,
+    224, 224, 225, 225, 226, 227, 227, 228, 228, 229, 229, 230, 231, 231, 232, 232, 233, 233, 234, 234, 235, 235,
+    236, 237, 237, 238, 238, 239, 239, 240, 240, 241, 241, 242, 242, 243, 243, 244, 245, 245, 246, 246, 247, 247,
+    248, 248, 249, 249, 250, 250, 251, 251, 252, 252, 253, 253, 254, 254, 255, 255,
+};
+
+/* Two steps of Newton's from eight bits, then to the floor. */
 uint64_t geom_sqrt(uint64_t v) {
     if (v == 0) return 0;
-    /* Newton from above falls until it stands on the floor. */
-    int bits = 64 - __builtin_clzll(v);
-    uint64_t x = UINT64_C(1) << ((bits + 1) / 2);
-    for (;;) {
-        uint64_t y = (x + v / x) / 2;
-        if (y >= x) return x;
-        x = y;
-    }
+    int shift = __builtin_clzll(v) & ~1;
+    uint64_t n = v << shift, root = ROOT[(n >> 56) - 64];
+    root = (root << 7) + (n >> 41) / root;
+    root = MIN((root << 15) + (n >> 17) / root, (uint64_t)UINT32_MAX) >> shift / 2;
+    while (root * root > v) root--;
+    while (root < UINT32_MAX && (root + 1) * (root + 1) <= v) root++;
+    return root;
 }
 
 Wu geom_length_up(Vec a, Vec b) {

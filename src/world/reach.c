@@ -3,7 +3,7 @@
  * gives a reason. */
 #include "world/reach_int.h"
 
-enum { RATE_X = 255, RATE_MOST = 250, RATE_CLEAR = 4 };
+enum { RATE_CLEAR = 4 };
 
 static int64_t least_rate(const Scene *s, const PathAsk *ask) {
     const Ground *g = scene_ground(s);
@@ -40,7 +40,7 @@ static Extent extent_of(const Scene *s, const PathAsk *ask) {
 size_t reach_bytes(const Scene *s, const PathAsk *ask) {
     Extent e = extent_of(s, ask);
     size_t n = (size_t)e.cols * (size_t)e.rows;
-    return sizeof(Reach) + n * (4 * sizeof(uint32_t) + 5) + 8 * 32;
+    return sizeof(Reach) + n * (5 * sizeof(uint32_t) + 4 * sizeof(uint16_t)) + 8 * 32;
 }
 
 /* --- the ground, where it is asked --- */
@@ -74,41 +74,21 @@ static bool enemy_near(const Reach *r, Box box) {
 }
 
 static uint8_t block_flags(Reach *r, int32_t bx, int32_t by) {
-    uint8_t *known = &r->block[by * r->blocks + bx];
-    if (*known) return *known;
     PieceIx near[TABLE_PIECES];
     Box box = block_box(r, bx, by), reach = box_grow(box, body_radius(r->ask.shape)), t = r->g->table;
-    uint8_t f = BLOCK_KNOWN;
+    uint8_t f = 0;
     uint32_t n = ground_in_box(r->g, reach, near);
     for (uint32_t i = 0; i < n; i++) f |= piece_flags(r, near[i]);
     if (enemy_near(r, box)) f |= BLOCK_ENEMY;
     if (reach.x0 < t.x0 || reach.y0 < t.y0 || reach.x1 > t.x1 || reach.y1 > t.y1) f |= BLOCK_EDGE;
-    return *known = f;
+    return f;
 }
 
-static int16_t rate_facing(const Reach *r, Vec at, Angle face) {
-    Leg l;
-    l.s = r->s;
-    l.g = r->g;
-    l.ask = &r->ask;
-    l.a = l.b = at;
-    l.len = 0;
-    l.face = face;
-    l.before = (Pose){at, face};
-    return leg_read(&l) ? leg_rate(&l, 0).q : COST_X;
-}
-
-/* What path_walk would pay for standing here, its base square to the table; what may not be entered, nor corner first.
- */
-static uint8_t rate_at(Reach *r, int32_t i, int32_t k, uint8_t flags) {
-    uint8_t *known = &r->rate[k * 2 * r->cols + i];
-    if (*known) return *known;
-    Vec at = vec(r->origin.x + i * (r->step / 2), r->origin.y + k * (r->step / 2));
-    int16_t q = rate_facing(r, at, 0);
-    if (q != COST_X && (flags & BLOCK_X) && !geom_within(at, r->ask.start.at, WU_INCH) &&
-        rate_facing(r, at, ANGLE_QUARTER / 2) == COST_X)
-        q = COST_X;
-    return *known = q == COST_X ? RATE_X : (uint8_t)CLAMP(q, 1, RATE_MOST);
+/* The block that holds the sample is not known yet. */
+static uint16_t ask_block(Reach *r, int32_t i, int32_t k) {
+    int32_t bx = i >> (BLOCK_SHIFT + 1), by = k >> (BLOCK_SHIFT + 1);
+    reach_rate_block(r, bx, by, block_flags(r, bx, by));
+    return r->rate[k * 2 * r->cols + i];
 }
 
 /* --- things paid once --- */
@@ -166,9 +146,22 @@ static int times_paid(const Reach *r, const StretchList *along, uint32_t ix) {
     return climb ? MAX(sp->piece.level - before, 0) : 1;
 }
 
+/* Does it meet an edge of a thing that is paid once? Without one nothing begins on the way. */
+static bool meets_once(const Reach *r, Vec a, Vec b) {
+    const EdgeIndex *ix = &r->g->move;
+    EdgeWalk w;
+    uint32_t slot[EDGE_BATCH];
+    edge_walk_begin(&w, ix, a, b);
+    for (uint32_t n; (n = edge_walk_next(&w, slot)) > 0;)
+        for (uint32_t i = 0; i < n; i++)
+            if (piece_flags(r, (PieceIx)(ix->key[slot[i]] >> 16)) & BLOCK_ONCE) return true;
+    return false;
+}
+
 static int64_t onces_along(const Reach *r, Vec a, Vec b) {
     StretchList along;
     int64_t sum = 0;
+    if (!meets_once(r, a, b)) return 0;
     if (!stretch_along(r->g, &r->g->move, a, b, &along)) return REACH_FAR;
     for (uint32_t i = 0; i < along.n; i++) {
         const KindCost *c = &ground_rule(r->g, along.at[i].piece)->cost;
@@ -200,28 +193,43 @@ static bool gets_through(const Reach *r, Vec a, Vec b, Wu len, uint8_t flags) {
     return !(flags & BLOCK_EDGE) || leg_edge(&l) >= len;
 }
 
-int32_t reach_straight(Reach *r, Vec a, Vec b, int64_t below) {
-    Wu half = r->step / 2, len = geom_length_up(a, b);
-    int32_t n = MAX((len + half - 1) / half, 1);
-    int64_t dx = (int64_t)b.x - a.x, dy = (int64_t)b.y - a.y, sum = 0;
-    enum { FINE = 1 << 16 };
-    int64_t sx = dx * FINE / n, sy = dy * FINE / n;
-    int64_t x = (int64_t)(a.x - r->origin.x) * FINE + sx / 2, y = (int64_t)(a.y - r->origin.y) * FINE + sy / 2;
-    uint8_t flags = 0;
-    for (int32_t k = 0; k < n; k++, x += sx, y += sy) {
-        int32_t i = (int32_t)(((x >> 16) + half / 2) / half), j = (int32_t)(((y >> 16) + half / 2) / half);
-        if (i < 0 || j < 0 || i >= 2 * r->cols || j >= 2 * r->rows) return REACH_FAR;
-        uint8_t f = block_flags(r, i >> (BLOCK_SHIFT + 1), j >> (BLOCK_SHIFT + 1));
-        uint8_t rate = f & BLOCK_RATE ? rate_at(r, i, j, f) : RATE_CLEAR;
-        if (rate == RATE_X) return REACH_FAR;
-        flags |= f;
-        sum += rate;
-    }
-    int64_t cost = (sum * len + n / 2) / n;
+/* What else matters on a way whose ground costs so much. */
+static inline int32_t with_rest(const Reach *r, Vec a, Vec b, Wu len, int64_t cost, uint32_t met, int64_t below) {
+    uint8_t flags = (uint8_t)(met >> 8);
     if (flags & BLOCK_ONCE && cost < below) cost += onces_along(r, a, b);
     if (cost >= below) return REACH_FAR;
     if ((flags & (BLOCK_ENEMY | BLOCK_EDGE)) && len > 0 && !gets_through(r, a, b, len, flags)) return REACH_FAR;
     return (int32_t)cost;
+}
+
+/* Half a step on, sample by sample. What is dearer already than it may be is not followed to its end. */
+static int32_t straight(Reach *r, Vec a, Vec b, Wu len, int64_t below) {
+    enum { FINE = 20, CHUNK = 8 };
+    Wu half = r->step / 2, w = r->cols * r->step, h = r->rows * r->step;
+    int32_t n = MAX((len + half - 1) / half, 1), row = 2 * r->cols;
+    Vec from = vec_sub(a, r->origin), to = vec_sub(b, r->origin);
+    if (MIN(MIN(from.x, from.y), MIN(to.x, to.y)) < 0 || MAX(from.x, to.x) > w - half || MAX(from.y, to.y) > h - half)
+        return REACH_FAR;
+    int64_t unit = (int64_t)n * half, sum = 0;
+    int64_t sx = ((int64_t)to.x - from.x) * (1 << FINE) / unit, sy = ((int64_t)to.y - from.y) * (1 << FINE) / unit;
+    int64_t x = (int64_t)from.x * (1 << FINE) / half + (sx + (1 << FINE)) / 2,
+            y = (int64_t)from.y * (1 << FINE) / half + (sy + (1 << FINE)) / 2;
+    uint32_t met = 0;
+    for (int32_t k = 0; k < n;) {
+        for (int32_t end = MIN(k + CHUNK, n); k < end; k++, x += sx, y += sy) {
+            int32_t i = (int32_t)(x >> FINE), j = (int32_t)(y >> FINE);
+            uint32_t v = r->rate[j * row + i];
+            if (v == 0) v = ask_block(r, i, j);
+            met |= v;
+            sum += (uint8_t)v;
+        }
+        if (met & SAMPLE_X || ((sum + (int64_t)(n - k) * r->least) * len + n / 2) / n >= below) return REACH_FAR;
+    }
+    return with_rest(r, a, b, len, (sum * len + n / 2) / n, met, below);
+}
+
+int32_t reach_straight(Reach *r, Vec a, Vec b, int64_t below) {
+    return straight(r, a, b, geom_length_up(a, b), below);
 }
 
 /* --- cheapest first --- */
@@ -266,16 +274,49 @@ static void offer(Reach *r, uint32_t node, uint32_t from, int64_t cost) {
 }
 
 /* Through that node, if below; else REACH_FAR. */
-static int64_t cost_by(Reach *r, uint32_t from, Vec to, int64_t below) {
-    int32_t more = reach_straight(r, reach_at(r, from), to, below - r->cost[from]);
+static int64_t cost_by(Reach *r, uint32_t from, Vec to, Wu len, int64_t below) {
+    int32_t more = straight(r, reach_at(r, from), to, len, below - r->cost[from]);
     return more == REACH_FAR ? REACH_FAR : (int64_t)r->cost[from] + more;
 }
 
-/* By a straight way from there, where that can be better than what is known. */
-static void offer_by(Reach *r, uint32_t next, uint32_t from, Vec at) {
-    if (r->from[next] == from && r->cost[next] != REACH_FAR) return;
-    int64_t least = (int64_t)r->cost[from] + (int64_t)r->least * geom_length_up(reach_at(r, from), at);
-    if (least < r->cost[next]) offer(r, next, from, cost_by(r, from, at, r->cost[next]));
+/* By a straight way from there, where that can be no dearer than what is known and `most`. */
+static void offer_by(Reach *r, uint32_t next, uint32_t from, Vec at, int64_t most) {
+    if (r->tried[next] == from) return; /* what it costs then, it costs now, and what is known is no dearer */
+    r->tried[next] = from;
+    Wu len = geom_length_up(reach_at(r, from), at);
+    int64_t least = (int64_t)r->cost[from] + (int64_t)r->least * len, below = MIN((int64_t)r->cost[next], most + 1);
+    if (least < below) offer(r, next, from, cost_by(r, from, at, len, below));
+}
+
+/* From a node to one beside it: the same samples, counted from it, for all nodes. */
+static int64_t hop_cost(Reach *r, uint32_t node, int32_t col, int32_t row, const ReachHop *hop, Vec to) {
+    int64_t sum = 0, below = r->cost[node + (uint32_t)hop->next] - (int64_t)r->cost[node];
+    uint32_t met = 0;
+    for (int32_t k = 0; k < hop->n; k++) {
+        int32_t i = 2 * col + hop->i[k], j = 2 * row + hop->j[k];
+        uint32_t v = r->rate[j * 2 * r->cols + i];
+        if (v == 0) v = ask_block(r, i, j);
+        met |= v;
+        sum += (uint8_t)v;
+    }
+    if (met & SAMPLE_X) return REACH_FAR;
+    int64_t cost = hop->n == 2 ? (sum * hop->len + 1) / 2 : (sum * hop->len + 1) / 3;
+    cost = with_rest(r, reach_at(r, node), to, hop->len, cost, met, below);
+    return cost == REACH_FAR ? REACH_FAR : r->cost[node] + cost;
+}
+
+static void hops_make(Reach *r) {
+    for (int32_t k = 0; k < 9; k++) {
+        int32_t dx = k % 3 - 1, dy = k / 3 - 1;
+        ReachHop *h = &r->hop[k];
+        h->next = dy * r->cols + dx;
+        h->len = geom_length_up(vec(0, 0), vec(dx * r->step, dy * r->step));
+        h->n = dx != 0 && dy != 0 ? 3 : 2;
+        for (int32_t m = 0; m < h->n; m++) { /* amid its part, to the nearest: floor((2m + 1) / n * d + 1/2) */
+            h->i[m] = ((2 * m + 1) * 2 * dx + h->n + 16 * h->n) / (2 * h->n) - 8;
+            h->j[m] = ((2 * m + 1) * 2 * dy + h->n + 16 * h->n) / (2 * h->n) - 8;
+        }
+    }
 }
 
 static void spread(Reach *r, uint32_t node) {
@@ -288,9 +329,12 @@ static void spread(Reach *r, uint32_t node) {
         if (r->cost[next] <= r->cost[node]) continue; /* done */
         Vec at = reach_at(r, next);
         if (!r->ask.off_table && !box_has(r->g->table, at)) continue;
+        int64_t hop = REACH_FAR;
+        if (r->cost[node] + (int64_t)r->least * r->hop[k].len < r->cost[next])
+            hop = hop_cost(r, node, col, row, &r->hop[k], at);
         /* of ways that cost the same, the straightest */
-        if (back != node) offer_by(r, next, back, at);
-        offer_by(r, next, node, at);
+        if (back != node) offer_by(r, next, back, at, hop);
+        offer(r, next, node, hop);
     }
 }
 
@@ -315,14 +359,13 @@ static void spread_inch(Reach *r) {
 /* Can it leave its place at all, whichever way it turns? */
 static bool can_leave(const Reach *r) {
     for (int k = 0; k < 8; k++)
-        if (rate_facing(r, r->ask.start.at, (Angle)(k * (ANGLE_QUARTER / 2))) != COST_X) return true;
+        if (reach_rate_facing(r, r->ask.start.at, (Angle)(k * (ANGLE_QUARTER / 2))) != COST_X) return true;
     return false;
 }
 
 Reach *reach_new(Arena *a, const Scene *s, const PathAsk *ask, Wu inch) {
     Extent e = extent_of(s, ask);
     uint32_t n = (uint32_t)e.cols * (uint32_t)e.rows;
-    int32_t blocks = (e.cols >> BLOCK_SHIFT) + 1, high = (e.rows >> BLOCK_SHIFT) + 1;
     size_t mark = arena_mark(a);
     Reach *r = arena_try(a, sizeof *r);
     if (r == NULL) return NULL;
@@ -334,19 +377,19 @@ Reach *reach_new(Arena *a, const Scene *s, const PathAsk *ask, Wu inch) {
     r->least = (int32_t)least_rate(s, ask);
     r->cols = e.cols;
     r->rows = e.rows;
-    r->blocks = blocks;
     r->cost = arena_try(a, n * sizeof *r->cost);
     r->from = arena_try(a, n * sizeof *r->from);
     r->place = arena_try(a, n * sizeof *r->place);
     r->heap = arena_try(a, n * sizeof *r->heap);
-    r->rate = arena_try(a, (size_t)n * 4);
-    r->block = arena_try(a, (size_t)blocks * (size_t)high);
-    if (!r->cost || !r->from || !r->place || !r->heap || !r->rate || !r->block) {
+    r->tried = arena_try(a, n * sizeof *r->tried);
+    r->rate = arena_try(a, (size_t)n * 4 * sizeof *r->rate);
+    if (!r->cost || !r->from || !r->place || !r->heap || !r->tried || !r->rate) {
         arena_release(a, mark);
         return NULL;
     }
-    for (uint32_t i = 0; i < n; i++) r->cost[i] = REACH_FAR, r->place[i] = REACH_NONE, r->from[i] = i;
+    for (uint32_t i = 0; i < n; i++) r->cost[i] = REACH_FAR, r->place[i] = r->tried[i] = REACH_NONE, r->from[i] = i;
     r->start = (uint32_t)((ask->start.at.y - e.origin.y) / e.step * e.cols + (ask->start.at.x - e.origin.x) / e.step);
+    hops_make(r);
     offer(r, r->start, r->start, 0);
     if (!can_leave(r)) return r;
     while (r->heap_n > 0 && r->cost[r->heap[0]] <= r->ask.allowance) spread(r, heap_pop(r));
@@ -364,7 +407,7 @@ uint32_t reach_ways(Reach *r, Vec at, ReachWay out[REACH_WAYS]) {
         uint32_t by = k < 4 ? r->from[node] : node, i = 0;
         while (i < n && out[i].from != by) i++;
         if (i < n) continue;
-        int64_t cost = cost_by(r, by, at, REACH_FAR);
+        int64_t cost = cost_by(r, by, at, geom_length_up(reach_at(r, by), at), REACH_FAR);
         if (cost >= REACH_FAR) continue;
         if (r->inch > 0 && by == r->start && geom_within(r->ask.start.at, at, r->inch))
             cost = MIN(cost, r->ask.allowance);

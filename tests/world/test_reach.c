@@ -1,6 +1,6 @@
 /* Regions of reach against path_walk, point by point, and the cheapest paths by their own exact cost. */
 #include "board.h"
-#include "world/reach.h"
+#include "world/reach_int.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -244,6 +244,53 @@ static void random_boards(void **state) {
     board_free(b);
 }
 
+/* What a block's samples are said to cost, asked one by one as a path would be. */
+static void rates(void **state) {
+    (void)state;
+    Board *b = board_small();
+    Rng r = rng_make(board_seed(3));
+    int asked = 0, dear = 0, never = 0, differ = 0;
+    for (int i = 0; i < board_rounds(8); i++) {
+        board_random(
+            b, &r,
+            (BoardMix){
+                .woods = 16, .dense = 8, .buildings = 20, .fields = 8, .lines = 6, .roads = 12, .smooth = i % 2 != 0});
+        static const BoardKind more[] = {BK_RIVER, BK_GULLY, BK_BRIDGE, BK_FORD, BK_WRECK, BK_MARSH};
+        for (size_t k = 0; k < 18; k++) {
+            Wu x = rng_wu(&r, inch(5), inch(60)), y = rng_wu(&r, inch(5), inch(40));
+            BoardKind kind = more[k % ARRAY_LEN(more)];
+            if (kind == BK_BRIDGE || kind == BK_FORD)
+                board_spot(b, kind, vec(x, y));
+            else
+                board_box(b, kind, x, y, x + rng_wu(&r, inch(0.3), inch(4)), y + rng_wu(&r, inch(0.3), inch(4)));
+        }
+        board_read(b);
+        PathAsk ask = ask_from((Pose){rng_vec(&r, b->table.w, b->table.h), 0}, (int)rng_below(&r, COST_CLASSES), 10);
+        Field f = field_new(b, &ask, 0);
+        const Reach *q = f.reach;
+        for (int32_t k = 0; k < 2 * q->rows; k++)
+            for (int32_t c = (int32_t)rng_below(&r, 7); c < 2 * q->cols; c += 7) {
+                uint16_t said = q->rate[k * 2 * q->cols + c];
+                Vec at = vec(q->origin.x + c * (q->step / 2), q->origin.y + k * (q->step / 2));
+                if (said == 0) continue;
+                int16_t want = reach_rate_facing(q, at, 0);
+                if (want != COST_X && !geom_within(at, ask.start.at, WU_INCH) &&
+                    reach_rate_facing(q, at, ANGLE_QUARTER / 2) == COST_X)
+                    want = COST_X;
+                bool x = (said & SAMPLE_X) != 0;
+                asked++;
+                never += x;
+                dear += !x && (uint8_t)said != 4;
+                differ += want == COST_X ? !x : x || (uint8_t)said != want;
+            }
+        free(f.mem.mem);
+    }
+    printf("%d samples, %d dear, %d impassable, %d differ\n", asked, dear, never, differ);
+    assert_true(asked > 5000 && dear > 500 && never > 50);
+    assert_true(differ * 5000 <= asked); /* half a base to the last hair */
+    board_free(b);
+}
+
 static void refuses(void **state) {
     (void)state;
     Board *b = board_small();
@@ -268,6 +315,6 @@ int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(open_ground), cmocka_unit_test(road),
                                        cmocka_unit_test(walls),       cmocka_unit_test(bends),
                                        cmocka_unit_test(one_inch),    cmocka_unit_test(random_boards),
-                                       cmocka_unit_test(refuses)};
+                                       cmocka_unit_test(rates),       cmocka_unit_test(refuses)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
