@@ -11,6 +11,12 @@
 
 static const RulesUi *const RULES_UI[] = {&CLIENT_MATG};
 
+const RulesUi *client_rules_of(const char *id) {
+    for (size_t i = 0; i < ARRAY_LEN(RULES_UI); i++)
+        if (strcmp(RULES_UI[i]->id, id) == 0) return RULES_UI[i];
+    return NULL;
+}
+
 static void settings_path(const Client *c, char *out, size_t cap) {
     snprintf(out, cap, "%s/settings", c->host.own);
 }
@@ -94,10 +100,8 @@ static void take_game(Client *c, Session *s) {
     c->session = s;
     if (c->rules && c->rules_state) c->rules->close(c);
     free(c->rules_state);
-    c->rules = NULL;
+    c->rules = client_rules_of(session_ruleset(s)->id);
     c->rules_state = NULL;
-    for (size_t i = 0; i < ARRAY_LEN(RULES_UI); i++)
-        if (strcmp(RULES_UI[i]->id, session_ruleset(s)->id) == 0) c->rules = RULES_UI[i];
     if (c->rules) c->rules_state = calloc(1, c->rules->state_size + 1);
     c->screen = SCREEN_TABLE;
     c->sheet = SHEET_NONE;

@@ -285,6 +285,7 @@ const char *client_named(Client *c, const char *words, const char *name); /* the
 void client_words(Client *c, const ClientWord *w, int n, const char **out);
 
 /* --- flow.c: the game --- */
+const RulesUi *client_rules_of(const char *id); /* the panels of a rule set; NULL: it has none */
 bool client_has_game(const Client *c);
 const View *client_view(Client *c); /* of c->seat */
 /* May this be shown on the screen as it is? Two persons at one desk share it: then only what both may know (ux 3.9). */
@@ -318,6 +319,7 @@ bool client_act(Client *c, Act a, const InputEvent *e);
 void client_drag_from(Client *c, StandIx i); /* the pointer took stand i up outside the table, as in the tray */
 
 /* --- table_view.c: marks for the painter (also from client/<id>/) --- */
+void client_build_stands(Client *c); /* fills bv: the table, its stands and objectives, nothing over them */
 void client_build_table(Client *c);                                     /* fills bv: stands, marks */
 Mark *client_mark(Client *c, uint8_t kind, uint8_t role, uint8_t dash); /* never NULL: a scratch mark when full */
 Mark *client_mark_line(Client *c, Vec a, Vec b, uint8_t role, uint8_t dash);

@@ -109,7 +109,7 @@ static void flash(Client *c) {
     client_wake_at(c, c->flash_until);
 }
 
-void client_build_table(Client *c) {
+void client_build_stands(Client *c) {
     const View *v = client_view(c);
     c->bv.stand_n = c->bv.mark_n = 0;
     c->bv.stand = c->stand_mem, c->bv.mark = c->mark_mem;
@@ -133,6 +133,11 @@ void client_build_table(Client *c) {
     }
     arena_release(&c->tmp, mark);
     objectives(c, v);
+}
+
+void client_build_table(Client *c) {
+    const View *v = client_view(c);
+    client_build_stands(c);
     losses(c, v);
     flash(c);
     peek_marks(c);

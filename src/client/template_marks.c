@@ -178,11 +178,12 @@ void template_sizes(const Catalog *cat, const Template *t, Text *out) {
 
 static void words(const Draw *d, const TemplateRow *row, const TemplateLook *look, const TemplateHit *h, uint32_t n) {
     Box box = template_box(d->t);
-    Vec over = {(box.x0 + box.x1) / 2, box.y1 + WU_INCH / 3}, under = {over.x, box.y0 - WU_INCH / 3};
+    Wu gap = (Wu)(15 * d->bv->scale / d->bv->cam.ppi * WU_INCH); /* half a line of words and a little */
+    Vec over = {(box.x0 + box.x1) / 2, box.y1 + gap}, under = {over.x, box.y0 - gap};
     if (d->t->form->shape == TEMPLATE_COMPASS) over.y += d->t->form->step / 2, under.y -= d->t->form->step / 2;
-    if (d->t->form->shape == TEMPLATE_SECTOR) { /* a range may end far outside the window: by the one that has it */
-        over = vec_add(d->t->pose.at, (Vec){0, WU_INCH});
-        under = vec_sub(d->t->pose.at, (Vec){0, WU_INCH});
+    if (d->t->form->shape == TEMPLATE_SECTOR) { /* its range may end far outside the window: behind who has it */
+        over = vec_sub(d->t->pose.at, angle_vec(d->t->pose.face, WU_INCH + gap));
+        under = vec_sub(over, (Vec){0, 2 * gap});
     }
     TEXT(said, 96);
     template_said(d->v, d->t, 8, &said);

@@ -35,6 +35,7 @@ typedef struct TemplateTool {
     Vec grab;            /* from the pointer to its centre */
     uint8_t typed_n;
     char typed[TYPED_MAX];
+    bool row_held, carried; /* a row of the palette is pressed; one was drawn out of it by this press */
     bool list_to_row; /* the palette scrolls to what was picked by a key */
 } TemplateTool;
 

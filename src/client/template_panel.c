@@ -100,7 +100,11 @@ static void palette_row(Client *c, uint16_t row, Rect panel) {
     if (ui_button(ui, client_named(c, catalog_template_title(cat, row), t->id), NULL,
                   BUTTON_LEFT | BUTTON_FLAT | (on ? BUTTON_ON : 0)))
         template_pick(c, row);
-    if ((ui_last_state(ui) & UI_HELD) && outside(panel, ui_mouse(ui))) template_carry(c, row);
+    TemplateTool *tool = c->templates;
+    if (ui_last_state(ui) & UI_HELD) {
+        tool->row_held = true;
+        if (!tool->carried && outside(panel, ui_mouse(ui))) tool->carried = true, template_carry(c, row);
+    }
     TEXT(rule, 12);
     rule_print(t->rule, &rule);
     if (!(ui_last_state(ui) & UI_HELD))
@@ -115,6 +119,7 @@ static void list(Client *c, Rect panel, float h) {
     uint32_t own, n = template_order(cat, order, ARRAY_LEN(order), &own);
     int last = -1;
     float to = -1;
+    c->templates->row_held = false;
     ui_scroll_begin(ui, "list", h);
     float gap = ui_gap(ui, 0), top = ui_y(ui);
     for (uint32_t i = 0; i < n; i++) {
@@ -133,6 +138,7 @@ static void list(Client *c, Rect panel, float h) {
     ui_column(ui);
     ui_gap(ui, gap);
     ui_scroll_end(ui);
+    if (!c->templates->row_held) c->templates->carried = false;
     if (to >= 0) ui_scroll_to(ui, "list", to);
 }
 
@@ -199,7 +205,7 @@ void template_panel(Client *c) {
     Ui *ui = c->ui;
     const Layout *l = &c->lay;
     bool tiny = l->cls == UI_TINY;
-    float w = tiny ? 216 : 260, below = l->strip.h > 0 ? l->strip.h + 12 : 0;
+    float w = tiny ? 252 : 260, below = l->strip.h > 0 ? l->strip.h + 12 : 0;
     Rect r = {l->table.x + l->table.w - w, l->table.y + below, w, l->table.h - below};
     if (l->has_right && !tiny) r = l->right;
     ui_panel_begin(ui, "templates", r, PANEL_LINE_LEFT | PANEL_SCROLL);

@@ -191,7 +191,9 @@ static void turn_to(Client *c, Vec p, uint8_t mods) {
 static void turn_by(Client *c, int32_t mdeg) {
     LaidTemplate *l = held(c);
     if (!l) return;
-    l->pose.face = angle_from_mdeg(angle_to_mdeg(l->pose.face) + (int64_t)mdeg);
+    int32_t now = angle_to_mdeg(l->pose.face), whole = (now + 500) / 1000 * 1000;
+    if (now - whole <= 3 && whole - now <= 3) now = whole; /* a whole degree is a whole one again, however often */
+    l->pose.face = angle_from_mdeg(now + mdeg);
     no_digits(c->templates);
     client_touch(c);
 }

@@ -325,6 +325,10 @@ def others():
     ok("render", "first_shots", "--out", picture, "--size", "320x200", "--seat", "A")
     check(open(picture, "rb").read(8) == b"\x89PNG\r\n\x1a\n", "a picture")
     ok("render", "stonne", "--out", picture, "--size", "320x200", "--view", "10,10,16,10")
+    plain = open(picture, "rb").read()
+    ok("render", "stonne", "--out", picture, "--size", "320x200", "--view", "10,10,16,10", "--over", "grid,ruler:12,12,20,16,template:strafe@18,14,45")
+    check(open(picture, "rb").read() != plain, "what is laid over is drawn")
+    ok("render", "first_shots", "--out", picture, "--size", "320x200", "--seat", "B", "--over", "arcs:A2,sight:A2,reach:B1,template:ab_smoke@10,9,-30.5,template:sheaf_open*4@9.5,8")
     (v,) = ok("rules", "matg", "5.4")
     keys(v, ["rule", "title", "status", "body"])
     check(any("chart" in v for v in ok("rules", "matg")), "charts too")
@@ -381,7 +385,10 @@ def bad_input():
         (["play", "first_shots", "--save", junk], junk), (["play", "first_shots", "--rules", "chess"], "chess"), (["legal", "first_shots", "--seat", "U"], "--seat"), (["legal", "first_shots", "--stand", "C1"], "C1"),
         (["verify"], "usage"), (["verify", "nope.glacis"], "nope.glacis"), (["verify", junk], junk), (["match", "first_shots", "--seats", "me,you"], "--seats"), (["match", "first_shots", "--games", "0"], "--games"),
         (["match", "nope"], "nope"), (["render", "first_shots"], "--out"), (["render", "first_shots", "--out", "/nope/x.png"], "/nope/x.png"), (["render", "first_shots", "--out", TMP + "/x.png", "--size", "1x1"], "--size"),
-        (["render", "first_shots", "--out", TMP + "/x.png", "--view", "1,1"], "--view"), (["lint", "/nope"], "/nope"), (["rules", "chess"], "chess"), (["rules", "matg", "x.y"], "x.y"), (["bench", "nothing"], "nothing"),
+        (["render", "first_shots", "--out", TMP + "/x.png", "--view", "1,1"], "--view"), (["render", "first_shots", "--out", TMP + "/x.png", "--over", "frob:A1"], "frob:A1"),
+        (["render", "first_shots", "--out", TMP + "/x.png", "--over", "grid,arcs:Z9"], "arcs:Z9"), (["render", "introductory", "--out", TMP + "/x.png", "--over", "sight:A1"], "sight:A1"),
+        (["render", "first_shots", "--out", TMP + "/x.png", "--over", "template:nope@1,1"], "template:nope@1,1"), (["render", "first_shots", "--out", TMP + "/x.png", "--over", "ruler:1,1"], "ruler:1,1"),
+        (["render", "first_shots", "--out", TMP + "/x.png", "--over"], "--over"), (["lint", "/nope"], "/nope"), (["rules", "chess"], "chess"), (["rules", "matg", "x.y"], "x.y"), (["bench", "nothing"], "nothing"),
     ]
     for args, word in table:
         done = run(*args)
