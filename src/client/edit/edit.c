@@ -237,14 +237,6 @@ void edit_hint(Client *c, Text *out) {
     hint(c, out);
 }
 
-void edit_menu_chosen(Client *c, const MenuLine *m) {
-    Edit *e = edit_of(c);
-    if (m->edit > 0 && m->edit <= TABLE_PIECES) {
-        e->tile = -1;
-        edit_select(c, (PieceIx)(m->edit - 1), false);
-    }
-}
-
 void edit_probe(const Client *c, Text *out) {
     const Edit *e = c->edit;
     bool on = edit_on(c);

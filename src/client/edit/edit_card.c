@@ -44,6 +44,26 @@ static void chart(Client *c, const Form *f) {
     ui_box_end(c->ui);
 }
 
+/* It may be another kind of the same shape. */
+static void kinds(Client *c, const Form *f) {
+    const Catalog *cat = client_view(c)->cat;
+    const char *name[64];
+    uint16_t id[64];
+    int n = 0, cur = -1;
+    uint8_t shape = cat->kind[f->kind].shape;
+    for (uint32_t k = 0; k < cat->kind_n && n < 64; k++) {
+        if (cat->kind[k].shape != shape) continue;
+        if (k == f->kind) cur = n;
+        name[n] = cat->kind[k].title, id[n++] = (uint16_t)k;
+    }
+    int was = cur;
+    Rect r = ui_cell(c->ui, 28);
+    ui_place(c->ui, (Rect){r.x, r.y, r.w * 0.3f, 28});
+    ui_label(c->ui, client_text(c, TX_UI_EDIT_KIND), (UiFont){.role = ROLE_SECOND});
+    ui_place(c->ui, (Rect){r.x + r.w * 0.3f, r.y, r.w * 0.7f, 28});
+    if (cur >= 0 && ui_combo(c->ui, client_named(c, "", "kind"), name, n, &cur) && cur != was) edit_kind(c, id[cur]);
+}
+
 static void one_piece(Client *c) {
     Ui *ui = c->ui;
     Edit *e = edit_of(c);
@@ -101,6 +121,7 @@ static void one_piece(Client *c) {
         bool up = ui_icon_button(ui, "higher", ICON_PLUS, NULL, 0);
         if (up || down) edit_level(c, f->level + (up ? 1 : -1));
     }
+    kinds(c, f);
     chart(c, f);
 }
 

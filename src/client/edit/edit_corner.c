@@ -182,7 +182,7 @@ bool corner_edge_line(Client *c, PieceIx area, Vec at, uint16_t kind) {
         if ((i == to && m > 1) || m >= n) break;
     }
     *e->next = (Form){.kind = kind, .shape = PIECE_LINE};
-    e->next->n = form_thin(run, m, false, e->next->pt, PIECE_POINTS);
+    e->next->n = form_thin(run, m, false, true, e->next->pt, PIECE_POINTS);
     if (e->next->n < 2) return false;
     for (uint32_t i = 0; i < e->next->n; i++) e->next->pt[i].mark = e->next->n > 4 && i > 0 && i + 1 < e->next->n;
     EditDo d = edit_begin(c);

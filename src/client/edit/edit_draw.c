@@ -2,6 +2,7 @@
 #include "client/edit/edit_own.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 bool draw_is_river(const Catalog *cat, uint16_t kind) {
@@ -31,9 +32,41 @@ static Vec forty_five(Vec from, Vec to) {
     return (Vec){from.x + (Wu)lround(len * cos(a)), from.y + (Wu)lround(len * sin(a))};
 }
 
+bool draw_type(Client *c, uint16_t key) {
+    Edit *e = edit_of(c);
+    size_t n = strlen(e->exact);
+    if (e->pen_n == 0) return false;
+    if (key == KEY_BACKSPACE) {
+        if (n == 0) return false;
+        e->exact[n - 1] = 0;
+        return true;
+    }
+    bool point = key == KEY_PERIOD || key == KEY_COMMA;
+    if ((key < '0' || key > '9') && !point) return false;
+    if (n + 1 < sizeof e->exact && !(point && strchr(e->exact, '.')))
+        e->exact[n] = point ? '.' : (char)key, e->exact[n + 1] = 0;
+    return true;
+}
+
+/* The typed length, in the direction of the pointer. */
+static bool exact_next(Client *c, Vec from, Vec *out) {
+    Edit *e = edit_of(c);
+    double len = atof(e->exact) * (client_view(c)->cat->spec->unit[0] == 'c' ? WU_CM : WU_INCH);
+    double dx = c->hover_at.x - from.x, dy = c->hover_at.y - from.y, d = sqrt(dx * dx + dy * dy);
+    if (len <= 0 || d < 1) return false;
+    len = MIN(len, (double)WU_MAX / 4);
+    *out = (Vec){from.x + (Wu)lround(dx / d * len), from.y + (Wu)lround(dy / d * len)};
+    return true;
+}
+
 Vec draw_next(Client *c) {
     Edit *e = edit_of(c);
     const View *v = client_view(c);
+    Vec exact;
+    if (e->pen_n > 0 && e->exact[0] && exact_next(c, (Vec){e->pen[e->pen_n - 1].x, e->pen[e->pen_n - 1].y}, &exact)) {
+        e->snapped = (Snapped){.piece = PIECE_NONE};
+        return exact;
+    }
     bool line = e->tile >= 0 && draw_shape(v->cat, (uint16_t)e->tile) != PIECE_AREA;
     if ((c->mods & MOD_SHIFT) && e->pen_n > 0) {
         e->snapped = (Snapped){.piece = PIECE_NONE};
@@ -54,6 +87,7 @@ static void pen_put(Edit *e, Vec at, bool soft) {
     if (e->pen_n >= PIECE_POINTS - 1) return;
     if (e->pen_n > 0 && e->pen[e->pen_n - 1].x == at.x && e->pen[e->pen_n - 1].y == at.y) return;
     e->pen[e->pen_n++] = (TablePoint){at.x, at.y, soft ? POINT_SMOOTH : 0};
+    e->exact[0] = 0;
 }
 
 bool draw_back(Client *c) {
@@ -200,6 +234,15 @@ static bool ribbon(Form *f, Wu width) {
     return true;
 }
 
+/* A river that ends on the table's edge runs on a little: its end is not seen. */
+static void flow_off(const View *v, Form *f, uint32_t end, uint32_t before) {
+    TablePoint *p = &f->pt[end], b = f->pt[before];
+    if (p->x > 0 && p->y > 0 && p->x < v->g->h.w && p->y < v->g->h.h) return;
+    double dx = p->x - b.x, dy = p->y - b.y, len = sqrt(dx * dx + dy * dy);
+    if (len < 1) return;
+    p->x += (Wu)lround(dx / len * 1.5 * WU_INCH), p->y += (Wu)lround(dy / len * 1.5 * WU_INCH);
+}
+
 /* The pencil as a piece; false with the reason told. */
 static bool pen_form(Client *c, Form *f) {
     Edit *e = edit_of(c);
@@ -214,7 +257,11 @@ static bool pen_form(Client *c, Form *f) {
     *f = (Form){.kind = kind, .shape = shape, .n = e->pen_n};
     memcpy(f->pt, e->pen, sizeof *f->pt * e->pen_n);
     if (shape == PIECE_LINE) f->pt[0].mark = f->pt[f->n - 1].mark = 0;
-    if (draw_is_river(v->cat, kind)) return ribbon(f, 2 * WU_INCH) && form_untangle(f);
+    if (draw_is_river(v->cat, kind)) {
+        flow_off(v, f, 0, 1);
+        flow_off(v, f, f->n - 1, f->n - 2);
+        return ribbon(f, 2 * WU_INCH) && form_untangle(f);
+    }
     if (shape == PIECE_AREA) f->pt[f->n - 1].mark |= POINT_RING_END;
     if (v->cat->kind[kind].paint == PAINT_HILL)
         f->level = (int16_t)(1 + scene_level_at(v->scene, (Vec){f->pt[0].x, f->pt[0].y}));
@@ -252,6 +299,11 @@ bool draw_finish(Client *c) {
     Edit *e = edit_of(c);
     if (e->tile < 0 || e->pen_n == 0) return false;
     client_touch(c);
+    if (e->exact[0]) { /* first the leg that was typed */
+        pen_put(e, draw_next(c), stamp_natural(client_view(c)->cat->kind[e->tile].paint));
+        e->exact[0] = 0;
+        return true;
+    }
     if (!pen_form(c, e->form) || !lay(c, e->form)) return true; /* the pencil stays to be mended */
     e->pen_n = 0;
     e->corners = e->form->shape != PIECE_SPOT && e->sel_n == 1;
@@ -322,7 +374,8 @@ void draw_free_end(Client *c) {
     if (alone && shape == PIECE_LINE && e->stroke_n > 1)
         e->stroke[e->stroke_n - 1] = edit_snap(c, e->stroke[e->stroke_n - 1], true, PIECE_NONE).at;
     uint32_t room = PIECE_POINTS - 1 - e->pen_n;
-    e->pen_n += form_thin(e->stroke, e->stroke_n, alone && shape == PIECE_AREA, e->pen + e->pen_n, room);
+    bool natural = stamp_natural(client_view(c)->cat->kind[e->tile].paint);
+    e->pen_n += form_thin(e->stroke, e->stroke_n, alone && shape == PIECE_AREA, natural, e->pen + e->pen_n, room);
     e->stroke_n = 0;
     if (!alone) return; /* a stroke among corners goes on */
     if (shape == PIECE_AREA && e->pen_n >= 3) {

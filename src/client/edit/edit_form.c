@@ -189,7 +189,21 @@ static void thin(const Vec *p, uint32_t from, uint32_t to, double d, uint8_t *ke
     thin(p, at, to, d, keep);
 }
 
-uint32_t form_thin(const Vec *in, uint32_t n, bool closed, TablePoint *out, uint32_t cap) {
+/* Corners of what people make stay sharp where a hand turned sharply. */
+static void sharpen(TablePoint *p, uint32_t n, bool closed) {
+    static const double SHARP = 0.75;
+    for (uint32_t i = 0; i < n; i++) {
+        if (!closed && (i == 0 || i + 1 == n)) continue;
+        TablePoint a = p[i > 0 ? i - 1 : n - 1], b = p[i + 1 < n ? i + 1 : 0];
+        double t =
+            atan2((double)b.y - p[i].y, (double)b.x - p[i].x) - atan2((double)p[i].y - a.y, (double)p[i].x - a.x);
+        if (t > 3.14159265) t -= 6.2831853;
+        if (t < -3.14159265) t += 6.2831853;
+        if (fabs(t) > SHARP) p[i].mark &= ~(uint32_t)POINT_SMOOTH;
+    }
+}
+
+uint32_t form_thin(const Vec *in, uint32_t n, bool closed, bool natural, TablePoint *out, uint32_t cap) {
     uint8_t keep[PIECE_POINTS] = {0};
     enum { FINE = WU_INCH / 10 };
     if (n == 0 || n > PIECE_POINTS) return 0;
@@ -203,5 +217,6 @@ uint32_t form_thin(const Vec *in, uint32_t n, bool closed, TablePoint *out, uint
     }
     if (closed)
         while (m > 3 && geom_within((Vec){out[0].x, out[0].y}, (Vec){out[m - 1].x, out[m - 1].y}, 4 * FINE)) m--;
+    if (!natural) sharpen(out, m, closed);
     return m;
 }

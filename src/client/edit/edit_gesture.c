@@ -366,6 +366,7 @@ void edit_drop(Client *c) {
     e->drag = DRAG_NONE;
     e->tray_drag = -1;
     e->pen_n = e->stroke_n = 0;
+    e->exact[0] = 0;
     client_touch(c);
 }
 
@@ -518,6 +519,7 @@ static bool key(Client *c, const InputEvent *k) {
         return true;
     }
     if (k->repeat && k->key != KEY_LEFT && k->key != KEY_RIGHT && k->key != KEY_UP && k->key != KEY_DOWN) return false;
+    if (!k->mods && draw_type(c, k->key)) return true;
     if (k->key == KEY_DELETE || k->key == KEY_BACKSPACE) {
         if (!draw_back(c)) edit_delete(c);
         return true;
@@ -605,6 +607,32 @@ static int cursor(Client *c, const Hit *h) {
     return e->hover != PIECE_NONE ? CUR_GRAB : -1;
 }
 
+static void menu_act(Client *c, MenuLine *m, TextId label, int act) {
+    memset(m, 0, sizeof *m);
+    snprintf(m->label, sizeof m->label, "%s", client_text(c, label));
+    m->select = STAND_NONE;
+    m->edit = (uint16_t)(EDIT_MENU + act);
+    m->possible = true;
+}
+
+void edit_menu_chosen(Client *c, const MenuLine *m) {
+    Edit *e = edit_of(c);
+    if (m->edit > 0 && m->edit <= TABLE_PIECES) {
+        e->tile = -1;
+        edit_select(c, (PieceIx)(m->edit - 1), false);
+        return;
+    }
+    switch (m->edit - EDIT_MENU) {
+    case MENU_CORNERS: e->corners = e->sel_n == 1 && !e->corners; break;
+    case MENU_COPY: edit_copy(c), edit_paste(c, (Vec){WU_INCH, -WU_INCH}); break;
+    case MENU_MIRROR: edit_mirror(c, false); break;
+    case MENU_MIRROR_UP: edit_mirror(c, true); break;
+    case MENU_GROUP: edit_group(c, e->group[e->sel_n ? e->sel[0] : 0] == 0); break;
+    case MENU_DELETE: e->corners = false, edit_delete(c); break;
+    default: break;
+    }
+}
+
 static uint32_t menu(Client *c, const Hit *h, MenuLine *out, uint32_t cap) {
     PieceIx under[12];
     uint32_t n = edit_pick(c, h->at, 5, under, 12), put = 0;
@@ -621,6 +649,13 @@ static uint32_t menu(Client *c, const Hit *h, MenuLine *out, uint32_t cap) {
         m->edit = (uint16_t)(under[i] + 1);
         m->possible = true;
     }
+    static const TextId ACT[MENU_N] = {TX_UI_EDIT_MENU_CORNERS,   TX_UI_EDIT_COPY,       TX_UI_EDIT_MIRROR,
+                                       TX_UI_EDIT_MENU_MIRROR_UP, TX_UI_EDIT_MENU_GROUP, TX_UI_EDIT_DELETE};
+    Edit *e = edit_of(c);
+    if (n > 0 && !edit_selected(e, under[0])) edit_select(c, under[0], false);
+    for (int i = 0; i < MENU_N && e->sel_n > 0 && put < cap; i++)
+        if ((i != MENU_CORNERS || e->sel_n == 1) && (i != MENU_GROUP || e->sel_n > 1))
+            menu_act(c, &out[put++], ACT[i], i);
     return put;
 }
 

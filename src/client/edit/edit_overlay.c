@@ -183,7 +183,7 @@ static void joined(Client *c, Vec at) {
     if (k != SNAPPED_END && k != SNAPPED_SIDE && k != SNAPPED_CORNER && k != SNAPPED_EDGE) return;
     Pt p = camera_px(&c->bv.cam, at);
     draw_ring(ui_list(c->ui), p.x, p.y, 10 * c->scale, 0, 6.2832f, 2 * c->scale, ui_color(c->ui, ROLE_CLEAR));
-    if (k == SNAPPED_EDGE || e->snapped.piece >= v->g->piece_n) return;
+    if (k == SNAPPED_EDGE || k == SNAPPED_CORNER || e->snapped.piece >= v->g->piece_n) return;
     TEXT(id, 24);
     piece_label(v->g, e->snapped.piece, &id);
     const char *what = v->cat->kind[game_table(v->g).piece[e->snapped.piece].kind].title;
@@ -264,6 +264,7 @@ static void pen(Client *c) {
         TEXT(b, 24);
         put_length(c, leg, &a);
         put_length(c, all, &b);
+        if (e->exact[0]) text_clear(&a), text_format(&a, "%s_", e->exact);
         client_put(c, &below, TX_UI_EDIT_LEG, "leg=%s\twhat=%s\tall=%s", a.buf, v->cat->kind[e->tile].title, b.buf);
     } else {
         text_str(&below, v->cat->kind[e->tile].title);

@@ -36,8 +36,8 @@ bool form_untangle(Form *f);
 /* The corner, or the middle of the edge behind it, nearest to a point. */
 uint32_t form_insert(Form *f, uint32_t before, Vec at); /* index of the new corner; PIECE_POINTS when full */
 bool form_remove(Form *f, uint32_t corner);             /* false: too few would be left */
-/* A drawn stroke thinned to 0.1 inch, its corners rounded. */
-uint32_t form_thin(const Vec *in, uint32_t n, bool closed, TablePoint *out, uint32_t cap);
+/* A drawn stroke thinned to 0.1 inch, its corners rounded; not natural: but for sharp turns. */
+uint32_t form_thin(const Vec *in, uint32_t n, bool closed, bool natural, TablePoint *out, uint32_t cap);
 /* The outline as it is shown, ring by ring; in: scratch of the caller. */
 enum { OUTLINE_MOST = 8 * PIECE_POINTS };
 uint32_t form_outline(const Form *f, uint32_t from, uint32_t end, Vec *out, uint32_t cap);
@@ -64,6 +64,9 @@ typedef enum EditDrag {
     DRAG_SIZED, /* a stamp drawn out on the table */
     DRAG_FREE
 } EditDrag;
+
+enum { EDIT_MENU = 8000 }; /* MenuLine.edit of acts; below: a piece's slot + 1 */
+enum { MENU_CORNERS, MENU_COPY, MENU_MIRROR, MENU_MIRROR_UP, MENU_GROUP, MENU_DELETE, MENU_N };
 
 typedef enum EditLayer {
     LAYER_WORKS,
@@ -172,6 +175,7 @@ struct Edit {
     char *line;  /* COMMAND_BYTES */
     bool turned; /* the selection follows the pointer: R */
     int typed;
+    char exact[12]; /* typed length of the leg being drawn */
     int64_t typed_at;
 };
 
@@ -227,7 +231,8 @@ bool draw_place_stamp(Client *c, uint16_t kind, Vec at, double size);
 uint32_t draw_spans(Client *c, const Form *f, WaterSpan *out, uint32_t cap);
 bool draw_is_river(const Catalog *cat, uint16_t kind); /* drawn along its middle, laid as an area */
 uint8_t draw_shape(const Catalog *cat, uint16_t kind);
-Vec draw_next(Client *c); /* where the next corner would lie */
+bool draw_type(Client *c, uint16_t key); /* a digit or point of an exact length; false: not drawing */
+Vec draw_next(Client *c);                /* where the next corner would lie */
 
 bool corner_at(Client *c, float x, float y, uint32_t *corner);     /* square under the pixel */
 bool corner_dot_at(Client *c, float x, float y, uint32_t *corner); /* dot: the corner before it */
