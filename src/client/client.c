@@ -124,6 +124,7 @@ static void take_game(Client *c, Session *s) {
     const Battle *b = session_catalog(s)->battle;
     if (c->host.set_title)
         c->host.set_title(c->host.user, client_line(c, TX_UI_WINDOW_TITLE, "what=%s", b ? b->title : ""));
+    if (session_drafting(s)) edit_enter(c, true);
     client_changed(c);
 }
 

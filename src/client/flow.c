@@ -18,7 +18,7 @@ void client_wake_at(Client *c, int64_t ms) {
 }
 
 const View *client_view(Client *c) {
-    return session_view(c->session, (Seat)c->seat);
+    return session_view(c->session, edit_drafts(c) ? SEAT_U : (Seat)c->seat);
 }
 
 /* A decision outranks the turn; when both seats may act (posture played out, set-up) the shown one is kept if it may.
@@ -183,7 +183,7 @@ bool client_undo(Client *c) {
         client_say(c, ROLE_SECOND, client_text(c, TX_UI_FLOW_NO_UNDO));
         return false;
     }
-    bool ok = edit_on(c) ? edit_undo(c) : session_undo(c->session, k == UNDO_TAKE_BACK);
+    bool ok = session_undo(c->session, k == UNDO_TAKE_BACK);
     if (ok) {
         client_say(c, ROLE_INFO,
                    client_line(c, k == UNDO_TAKE_BACK ? TX_UI_FLOW_TAKEN_BACK : TX_UI_FLOW_UNDONE, "what=%s", what));
@@ -194,7 +194,7 @@ bool client_undo(Client *c) {
 
 bool client_redo(Client *c) {
     anim_finish(c);
-    if (!(edit_on(c) ? edit_redo(c) : session_redo(c->session))) {
+    if (!session_redo(c->session)) {
         client_say(c, ROLE_SECOND, client_text(c, TX_UI_FLOW_NO_REDO));
         return false;
     }

@@ -58,7 +58,7 @@ static const char *battle_title(const Client *c, const char *key) {
 void screen_start(Client *c) {
     Ui *ui = c->ui;
     backdrop(c);
-    Rect r = column(c, 380, can_continue(c) ? 382 : 344);
+    Rect r = column(c, 380, can_continue(c) ? 420 : 382);
     ui_panel_begin(ui, "start", r, PANEL_RAISED | PANEL_SCROLL);
     ui_label(ui, "Glacis", (UiFont){.size = SIZE_HANDOVER, .weight = FONT_BOLD, .align = ALIGN_CENTER});
     ui_label(ui, client_text(c, TX_UI_START_SUBTITLE), (UiFont){.role = ROLE_SECOND, .align = ALIGN_CENTER});
@@ -77,6 +77,8 @@ void screen_start(Client *c) {
     const char *label = client_line(c, TX_UI_START_PLAY, "what=%s", battle_title(c, "introductory"));
     if (ui_button(ui, client_named(c, label, "introductory"), NULL, BUTTON_TALL)) client_open_battle(c, "introductory");
     if (ui_button(ui, client_label(c, TX_UI_START_BATTLES, "Battles"), NULL, BUTTON_TALL)) c->screen = SCREEN_BATTLES;
+    if (ui_button(ui, client_label(c, TX_UI_EDIT_START, "Set up a table"), NULL, BUTTON_TALL))
+        client_open_setup(c, NULL, "matg", 72 * WU_INCH, 48 * WU_INCH);
     if (ui_button(ui, client_label(c, TX_UI_START_OPEN, "Open a saved game"), NULL, BUTTON_TALL))
         c->screen = SCREEN_OPEN, c->file_n = -1;
     if (ui_button(ui, client_label(c, TX_UI_MENU_SETTINGS, "Settings"), NULL, BUTTON_TALL)) c->sheet = SHEET_SETTINGS;

@@ -379,6 +379,34 @@ static void test_mode(void **state) {
     desk_free(d);
 }
 
+/* A table in the making is the editor's at once, before and after it was saved. */
+static void test_draft(void **state) {
+    (void)state;
+    Desk *d = desk_new(1280, 720);
+    assert_true(client_open_setup(d->c, NULL, "matg", 72 * WU_INCH, 48 * WU_INCH));
+    desk_settle(d);
+    assert_true(edit_on(d->c));
+    assert_true(edit_drafts(d->c));
+    stamp(d, "hill", 20, 30);
+    assert_int_equal(count(d, "hill"), 2);
+    stamp(d, "crops", 40, 20);
+    desk_key(d, KEY_ESC, 0);
+    edit_leave(d->c); /* there is no play to go back to */
+    assert_true(edit_on(d->c));
+    uint64_t hash = session_hash(d->c->session);
+    char path[512];
+    snprintf(path, sizeof path, "%s", session_path(d->c->session));
+    desk_open(d, "first_shots", 3); /* the file is let go */
+    assert_true(client_open_game(d->c, path));
+    desk_settle(d);
+    assert_true(edit_drafts(d->c));
+    assert_true(session_hash(d->c->session) == hash);
+    desk_key(d, KEY_Z, MOD_CTRL); /* undo of gestures outlives the window */
+    desk_key(d, KEY_Z, MOD_CTRL);
+    assert_int_equal(game(d)->piece_n, 0);
+    desk_free(d);
+}
+
 /* Every size: no text is cut, no control is out of reach. */
 static void test_sizes(void **state) {
     (void)state;
@@ -473,6 +501,7 @@ int main(void) {
         cmocka_unit_test(test_hills),
         cmocka_unit_test(test_groups_layers_boxes),
         cmocka_unit_test(test_mode),
+        cmocka_unit_test(test_draft),
         cmocka_unit_test(test_sizes),
         cmocka_unit_test(test_random_gestures),
     };

@@ -18,6 +18,10 @@ bool edit_on(const Client *c) {
     return c->edit && c->edit->on;
 }
 
+bool edit_drafts(const Client *c) {
+    return edit_on(c) && c->edit->draft;
+}
+
 static const RulesUi *mouse(Client *c) {
     return edit_step(c)->mouse;
 }
@@ -98,7 +102,7 @@ void edit_close(Client *c) {
     }
     e->on = false;
     e->tile = -1;
-    e->sel_n = e->batch_n = e->picked_n = 0;
+    e->sel_n = e->picked_n = 0;
     e->corners = false;
     e->hover = PIECE_NONE;
     e->why[0] = 0;
@@ -126,7 +130,7 @@ static void changed(Client *c) {
     if (n != 1) e->corners = false;
     for (uint32_t i = corners; i < PIECE_POINTS; i++)
         if (e->picked[i]) e->picked[i] = 0, e->picked_n--;
-    if (e->play && e->play->changed) e->play->changed(c);
+    if (e->play && e->play->changed && !e->draft) e->play->changed(c); /* no rule runs on a draft */
 }
 
 static float strip(Client *c, Rect r, bool draw) {

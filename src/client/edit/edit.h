@@ -8,13 +8,11 @@
 typedef struct Edit Edit;
 
 bool edit_on(const Client *c);
+bool edit_drafts(const Client *c); /* on, and the table is being made: the umpire's eyes */
 void edit_enter(Client *c, bool draft); /* needs an open game; keeps what was selected in an earlier stay */
 void edit_leave(Client *c);             /* pencil is dropped; in a draft game there is nothing to leave to */
 void edit_close(Client *c);             /* the game is left: nothing of it stays */
 void edit_free(Client *c);
-/* One gesture is one step, however many commands it took. False: there was nothing, or it may not be undone. */
-bool edit_undo(Client *c);
-bool edit_redo(Client *c);
 float edit_tray_width(const Client *c, UiClass cls); /* u */
 void edit_top(Client *c, Rect r, float x);           /* right of the undo buttons, which are the game's */
 void edit_tray(Client *c, Rect r);

@@ -25,11 +25,10 @@ void edit_delete(Client *c) {
     if (edit_end(&d)) edit_select(c, PIECE_NONE, false);
 }
 
-void edit_nudge(Client *c, Vec by) {
+static bool all_by(Client *c, const char *verb, Vec by) {
     Edit *e = edit_of(c);
-    if (e->sel_n == 0 || (by.x == 0 && by.y == 0)) return;
     Text t = text_make(e->line, COMMAND_BYTES);
-    text_str(&t, "U piece move");
+    text_format(&t, "U piece %s", verb);
     name_all(c, &t);
     text_str(&t, " by ");
     edit_number(c, by.x, &t);
@@ -37,7 +36,22 @@ void edit_nudge(Client *c, Vec by) {
     edit_number(c, by.y, &t);
     EditDo d = edit_begin(c);
     edit_line(&d, t.buf);
-    edit_end(&d);
+    return edit_end(&d);
+}
+
+void edit_nudge(Client *c, Vec by) {
+    if (edit_of(c)->sel_n > 0 && (by.x != 0 || by.y != 0)) all_by(c, "move", by);
+}
+
+static void select_from(Client *c, uint32_t first) {
+    Edit *e = edit_of(c);
+    edit_select(c, PIECE_NONE, false);
+    for (uint32_t i = first; i < client_view(c)->g->piece_n && e->sel_n < EDIT_SEL; i++) e->sel[e->sel_n++] = (PieceIx)i;
+}
+
+void edit_double(Client *c, Vec by) {
+    uint32_t first = client_view(c)->g->piece_n;
+    if (edit_of(c)->sel_n > 0 && all_by(c, "copy", by)) select_from(c, first);
 }
 
 /* --- one change of every piece in hand --- */
@@ -56,37 +70,44 @@ static bool change_all(Client *c, Change change, const void *how) {
     return edit_end(&d);
 }
 
-typedef struct Turn {
-    Vec about;
-    Angle by;
-    bool upright;
-} Turn;
-
 static Vec middle_of(Client *c) {
     Box b = edit_frame(c);
     return (Vec){(b.x0 + b.x1) / 2, (b.y0 + b.y1) / 2};
 }
 
-static void turn_one(Client *c, Form *f, const void *how) {
-    (void)c;
-    form_turn(f, ((const Turn *)how)->about, ((const Turn *)how)->by);
-}
-
-static void mirror_one(Client *c, Form *f, const void *how) {
-    (void)c;
-    form_mirror(f, ((const Turn *)how)->about, ((const Turn *)how)->upright);
+/* "U piece turn t1 t2 about 10,10 by 15": one command for all in hand. */
+static void about(Client *c, const char *verb, Vec at, const char *rest) {
+    Text t = text_make(edit_of(c)->line, COMMAND_BYTES);
+    text_format(&t, "U piece %s", verb);
+    name_all(c, &t);
+    text_str(&t, " about ");
+    edit_number(c, at.x, &t);
+    text_char(&t, ',');
+    edit_number(c, at.y, &t);
+    text_str(&t, rest);
+    EditDo d = edit_begin(c);
+    edit_line(&d, t.buf);
+    edit_end(&d);
 }
 
 void edit_turn_by(Client *c, Angle by) {
+    TEXT(rest, 40);
     if (edit_of(c)->sel_n == 0 || by == 0) return;
-    Turn t = {middle_of(c), by, false};
-    change_all(c, turn_one, &t);
+    text_str(&rest, " by ");
+    text_ratio(&rest, angle_to_mdeg(by), 1000, 3, true);
+    about(c, "turn", middle_of(c), rest.buf);
 }
 
 void edit_mirror(Client *c, bool upright) {
     if (edit_of(c)->sel_n == 0) return;
-    Turn t = {middle_of(c), 0, upright};
-    change_all(c, mirror_one, &t);
+    about(c, "mirror", middle_of(c), upright ? " up" : " across");
+}
+
+void edit_scale_all(Client *c, Vec at, int thousandths) {
+    TEXT(rest, 24);
+    if (edit_of(c)->sel_n == 0 || thousandths == 1000) return;
+    text_format(&rest, " to %d", thousandths);
+    about(c, "scale", at, rest.buf);
 }
 
 static void level_one(Client *c, Form *f, const void *how) {
@@ -169,8 +190,5 @@ void edit_paste(Client *c, Vec by) {
         form_shift(e->next, by);
         edit_add(&d, e->next);
     }
-    if (!edit_end(&d)) return;
-    edit_select(c, PIECE_NONE, false);
-    for (uint32_t i = first; i < client_view(c)->g->piece_n && e->sel_n < EDIT_SEL; i++)
-        e->sel[e->sel_n++] = (PieceIx)i;
+    if (edit_end(&d)) select_from(c, first);
 }

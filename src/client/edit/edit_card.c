@@ -130,7 +130,7 @@ static void buttons(Client *c) {
     Edit *e = edit_of(c);
     ui_row(ui, 28, 4, NULL);
     if (ui_button(ui, client_label(c, TX_UI_EDIT_COPY, "copy"), NULL, 0))
-        edit_copy(c), edit_paste(c, (Vec){WU_INCH, -WU_INCH});
+        edit_copy(c), edit_double(c, (Vec){WU_INCH, -WU_INCH});
     ui_tooltip(ui, "Ctrl+D");
     if (ui_button(ui, client_label(c, TX_UI_EDIT_MIRROR, "mirror"), NULL, 0)) edit_mirror(c, false);
     ui_tooltip(ui, "X, Shift+X");
@@ -175,6 +175,42 @@ static uint32_t locked_count(const Client *c) {
     return n;
 }
 
+/* Usual tables in feet, wide by high; a piece that would lie beyond the edge refuses the smaller one. */
+static void table_size(Client *c) {
+    static const uint8_t FEET[][2] = {{3, 3}, {4, 4}, {5, 4}, {6, 4}, {6, 5}, {8, 4}, {8, 5}, {8, 6}, {10, 5}, {12, 6}};
+    static const Wu FOOT = 12 * WU_INCH;
+    const Game *g = client_view(c)->g;
+    char name[ARRAY_LEN(FEET) + 1][48];
+    const char *item[ARRAY_LEN(FEET) + 1];
+    int n = 0, cur = -1;
+    for (size_t i = 0; i < ARRAY_LEN(FEET); i++) {
+        TEXT(w, 16);
+        TEXT(h, 16);
+        edit_number(c, FEET[i][0] * FOOT, &w);
+        edit_number(c, FEET[i][1] * FOOT, &h);
+        Text t = text_make(name[n], sizeof name[n]);
+        client_put(c, &t, TX_UI_EDIT_TABLE_FEET, "a=%d\tb=%d\tw=%s\th=%s\tunit=%s", FEET[i][0], FEET[i][1], w.buf, h.buf,
+                   client_view(c)->cat->spec->unit);
+        if (g->h.w == FEET[i][0] * FOOT && g->h.h == FEET[i][1] * FOOT) cur = n;
+        item[n] = name[n];
+        n++;
+    }
+    if (cur < 0) { /* a size of its own stays in the list */
+        cur = n;
+        item[n++] = client_text(c, TX_UI_EDIT_TABLE_OTHER);
+    }
+    int was = cur;
+    if (!ui_combo(c->ui, client_label(c, TX_UI_EDIT_TABLE_SIZE, "table size"), item, n, &cur) || cur == was) return;
+    TEXT(line, 80);
+    text_str(&line, "U table size ");
+    edit_number(c, FEET[cur][0] * FOOT, &line);
+    text_char(&line, ',');
+    edit_number(c, FEET[cur][1] * FOOT, &line);
+    EditDo d = edit_begin(c);
+    edit_line(&d, line.buf);
+    if (edit_end(&d)) c->want_fit_table = true;
+}
+
 void edit_right(Client *c, Rect r) {
     Ui *ui = c->ui;
     Edit *e = edit_of(c);
@@ -189,6 +225,7 @@ void edit_right(Client *c, Rect r) {
         ui_label(ui, client_text(c, TX_UI_EDIT_NONE), (UiFont){.role = ROLE_SECOND});
         ui_label(ui, client_text(c, TX_UI_EDIT_HOW), (UiFont){.size = SIZE_SMALL, .role = ROLE_FAINT, .wrap = true});
     }
+    if (e->draft && e->sel_n == 0 && c->sel_n == 0) table_size(c);
     if (e->sel_n > 0) buttons(c);
     uint32_t locked = locked_count(c);
     if (locked > 0 &&

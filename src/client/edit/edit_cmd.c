@@ -117,57 +117,21 @@ void edit_set(EditDo *d, PieceIx p, const Form *was, const Form *f) {
     if (t.len > bare) edit_line(d, t.cut ? "" : t.buf);
 }
 
-static void remember(Edit *e, const Client *c, uint32_t first) {
-    uint32_t last = session_records(c->session);
-    if (last < first + 2) return; /* one record is one step anyway */
-    if (e->batch_n == EDIT_BATCHES) {
-        memmove(e->batch, e->batch + 1, sizeof *e->batch * (EDIT_BATCHES - 1));
-        e->batch_n--;
-    }
-    e->batch[e->batch_n++] = (EditBatch){first, last, session_hash(c->session)};
+/* Several records become one step of undo, named in the log by what was done. */
+static void bind(EditDo *d) {
+    uint32_t n = session_records(d->c->session) - d->first;
+    TEXT(t, 160);
+    if (n < 2) return;
+    text_format(&t, "U together %u \"%s\"", n, d->what ? d->what : client_text(d->c, TX_UI_EDIT_STEP));
+    edit_line(d, t.buf);
 }
 
 bool edit_end(EditDo *d) {
     Client *c = d->c;
-    Edit *e = edit_of(c);
-    uint32_t now = session_records(c->session);
-    if (d->failed && now > d->first) session_undo_to(c->session, d->first);
+    if (!d->failed) bind(d);
     session_hold_flush(c->session, false);
-    if (!d->failed) remember(e, c, d->first), e->why[0] = 0;
+    if (d->failed && session_records(c->session) > d->first) session_undo_to(c->session, d->first);
+    if (!d->failed) edit_of(c)->why[0] = 0;
     client_changed(c);
     return !d->failed;
-}
-
-/* The gesture that ends (or began) at a record; 0 = none. */
-static const EditBatch *batch_at(const Edit *e, uint32_t last, uint64_t hash) {
-    for (uint32_t i = e->batch_n; i-- > 0;)
-        if (e->batch[i].last == last && e->batch[i].hash == hash) return &e->batch[i];
-    return NULL;
-}
-
-bool edit_undo(Client *c) {
-    const EditBatch *b = batch_at(edit_of(c), session_records(c->session), session_hash(c->session));
-    UndoKind k = session_undo_kind(c->session, NULL, 0);
-    if (k == UNDO_NONE) return false;
-    return b ? session_undo_to(c->session, b->first) : session_undo(c->session, k == UNDO_TAKE_BACK);
-}
-
-/* On to the end of the gesture: its records are redone one by one until its hash is met. */
-bool edit_redo(Client *c) {
-    Edit *e = edit_of(c);
-    uint32_t at = session_records(c->session);
-    if (!session_redo(c->session)) return false;
-    for (uint32_t i = e->batch_n; i-- > 0;) {
-        const EditBatch *b = &e->batch[i];
-        if (b->first != at) continue;
-        char what[4];
-        uint32_t steps = 1;
-        while (session_records(c->session) < b->last && session_can_redo(c->session, what, sizeof what) &&
-               session_redo(c->session))
-            steps++;
-        if (session_hash(c->session) == b->hash) break;
-        while (--steps > 0) session_undo(c->session, true); /* another branch: one record only */
-        break;
-    }
-    return true;
 }

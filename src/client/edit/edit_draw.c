@@ -289,6 +289,7 @@ static void add_with_spans(EditDo *d, const Form *f) {
 static bool lay(Client *c, const Form *f) {
     uint32_t first = client_view(c)->g->piece_n;
     EditDo d = edit_begin(c);
+    d.what = client_view(c)->cat->kind[f->kind].title;
     add_with_spans(&d, f);
     if (!edit_end(&d)) return false;
     edit_select(c, (PieceIx)first, false);
@@ -316,6 +317,7 @@ bool draw_place_stamp(Client *c, uint16_t kind, Vec at, double size) {
     uint32_t first = v->g->piece_n;
     int base = v->cat->kind[kind].paint == PAINT_HILL ? scene_level_at(v->scene, at) : 0;
     EditDo d = edit_begin(c);
+    d.what = v->cat->kind[kind].title;
     for (uint32_t part = 0; stamp_form(client_view(c)->cat, kind, e->shape, part, e->form); part++) {
         form_scale(e->form, (Vec){0, 0}, size, size);
         form_shift(e->form, at);

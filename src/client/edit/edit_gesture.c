@@ -299,6 +299,10 @@ static void end_scale(Client *c) {
     Edit *e = edit_of(c);
     Vec about = e->from;
     double sx = e->sx, sy = e->sy;
+    if (sx == sy) { /* as a whole: one command */
+        edit_scale_all(c, about, (int)lround(sx * 1000));
+        return;
+    }
     EditDo d = edit_begin(c);
     for (uint32_t i = 0; i < e->sel_n; i++) {
         form_of(client_view(c), e->sel[i], e->form);
@@ -467,7 +471,7 @@ static bool ctrl_key(Client *c, const InputEvent *k) {
     case KEY_C: edit_copy(c); return true;
     case KEY_X: edit_copy(c), edit_delete(c); return true;
     case KEY_V: edit_paste(c, off); return true;
-    case KEY_D: edit_copy(c), edit_paste(c, off); return true;
+    case KEY_D: edit_double(c, off); return true;
     case KEY_G: edit_group(c, !(k->mods & MOD_SHIFT)); return true;
     case KEY_A: edit_select_box(c, (Box){-WU_MAX, -WU_MAX, WU_MAX, WU_MAX}, 0); return true;
     default: (void)e; return false;
@@ -624,7 +628,7 @@ void edit_menu_chosen(Client *c, const MenuLine *m) {
     }
     switch (m->edit - EDIT_MENU) {
     case MENU_CORNERS: e->corners = e->sel_n == 1 && !e->corners; break;
-    case MENU_COPY: edit_copy(c), edit_paste(c, (Vec){WU_INCH, -WU_INCH}); break;
+    case MENU_COPY: edit_copy(c), edit_double(c, (Vec){WU_INCH, -WU_INCH}); break;
     case MENU_MIRROR: edit_mirror(c, false); break;
     case MENU_MIRROR_UP: edit_mirror(c, true); break;
     case MENU_GROUP: edit_group(c, e->group[e->sel_n ? e->sel[0] : 0] == 0); break;

@@ -5,7 +5,6 @@
 enum {
     EDIT_SEL = 512,     /* pieces in hand at once */
     EDIT_TILES = 96,    /* rows of the tray */
-    EDIT_BATCHES = 512, /* gestures that undo in one step */
     EDIT_CLIP = 64,     /* pieces in the clipboard */
     EDIT_SPANS = 24,    /* crossings of water that one road may have */
     EDIT_JOIN_U = 8     /* ends and corners snap within this */
@@ -106,11 +105,6 @@ typedef struct EditTile {
     bool shown;
 } EditTile;
 
-typedef struct EditBatch {
-    uint32_t first, last; /* records */
-    uint64_t hash;        /* after the last */
-} EditBatch;
-
 struct EditStep;
 
 struct Edit {
@@ -170,8 +164,6 @@ struct Edit {
     char why[500]; /* refused: at the pointer */
     int64_t why_until;
 
-    EditBatch batch[EDIT_BATCHES];
-    uint32_t batch_n;
     char *line;  /* COMMAND_BYTES */
     bool turned; /* the selection follows the pointer: R */
     int typed;
@@ -186,7 +178,8 @@ static inline Edit *edit_of(const Client *c) {
 /* --- edit_cmd.c: pencil to ink --- */
 typedef struct EditDo { /* the commands of one gesture */
     Client *c;
-    uint32_t first; /* record before it */
+    uint32_t first;   /* record before it */
+    const char *what; /* of more than one command: the step's name; NULL = "edits" */
     bool failed;
 } EditDo;
 EditDo edit_begin(Client *c);
@@ -201,7 +194,7 @@ void edit_corner_text(Client *c, Vec at, Text *out); /* "50.5 right, 11.0 up" */
 
 /* --- edit_pick.c --- */
 EditLayer edit_layer(const Catalog *cat, uint16_t kind);
-bool edit_free_piece(const Client *c, PieceIx p); /* there, its layer shown and not locked */
+bool edit_free_piece(Client *c, PieceIx p); /* there, its layer shown and not locked */
 uint32_t edit_pick(Client *c, Vec at, float tolerance_px, PieceIx *out, uint32_t cap); /* smallest first */
 bool edit_selected(const Edit *e, PieceIx p);
 void edit_select(Client *c, PieceIx p, bool add);                         /* PIECE_NONE clears; its group comes along */
@@ -248,6 +241,8 @@ bool hill_next(Client *c, PieceIx hill, double size, Form *out);
 void edit_delete(Client *c);
 void edit_copy(Client *c);
 void edit_paste(Client *c, Vec by);
+void edit_double(Client *c, Vec by); /* copies beside what is in hand */
+void edit_scale_all(Client *c, Vec about, int thousandths);
 void edit_mirror(Client *c, bool upright);
 void edit_turn_by(Client *c, Angle by);
 void edit_align(Client *c, int how); /* 0 left 1 centre 2 right 3 top 4 middle 5 bottom */

@@ -21,9 +21,9 @@ EditLayer edit_layer(const Catalog *cat, uint16_t kind) {
     return cat->kind[kind].shape == PIECE_AREA ? LAYER_AREAS : LAYER_WAYS;
 }
 
-bool edit_free_piece(const Client *c, PieceIx p) {
+bool edit_free_piece(Client *c, PieceIx p) {
     const Edit *e = edit_of(c);
-    const View *v = session_view(c->session, (Seat)c->seat);
+    const View *v = client_view(c);
     if (p >= v->g->piece_n || e->piece_locked[p]) return false;
     const Piece *s = &game_table(v->g).piece[p];
     if (s->flags & PIECE_GONE) return false;
