@@ -78,6 +78,7 @@ void client_free(Client *c) {
     loaded_free(c->sentences);
     free(c->ui_mem);
     template_free(c);
+    regions_free(c);
     if (c->rules && c->rules_state) c->rules->close(c);
     edit_free(c);
     free(c->rules_state);
@@ -105,7 +106,10 @@ static void take_game(Client *c, Session *s) {
     if (c->rules) c->rules_state = calloc(1, c->rules->state_size + 1);
     c->screen = SCREEN_TABLE;
     c->sheet = SHEET_NONE;
-    c->sel_n = c->ruler_n = c->loss_n = 0;
+    c->sel_n = c->loss_n = 0;
+    measure_reset(c);
+    regions_forget(c);
+    c->side_sees = false;
     c->hover = c->pinned = STAND_NONE;
     c->tray_first = 0;
     c->guide_step = -1;
@@ -305,8 +309,8 @@ void client_input(Client *c, const InputEvent *e) {
     if (window_event(c, e)) return;
     if (rebind(c, e)) return;
     if (e->kind == INPUT_KEY_DOWN && e->key == KEY_TAB && client_has_game(c) && c->sheet == SHEET_NONE &&
-        (template_input(c, e) || (c->rules && c->rules->key(c, e)))) {
-        client_touch(c); /* Tab inside a drag or a typed number is the rule set's */
+        (template_input(c, e) || measure_key(c, e) || (c->rules && c->rules->key(c, e)))) {
+        client_touch(c); /* Tab inside a drag or a typed number is the tool's */
         return;
     }
     bool table = c->screen == SCREEN_TABLE && c->sheet == SHEET_NONE && !c->show_errors;
@@ -416,7 +420,6 @@ static void build_table(Client *c) {
     client_build_table(c);
     board_draw(c->board, &c->bv, ui_list(c->ui));
     draw_clip_none(ui_list(c->ui));
-    if (c->rules) c->rules->draw(c);
     if (c->gesture == GESTURE_BOX) {
         Rect b = {MIN(c->mx, c->press_x), MIN(c->my, c->press_y), 0, 0};
         b.w = MAX(c->mx, c->press_x) - b.x, b.h = MAX(c->my, c->press_y) - b.y;
@@ -433,6 +436,7 @@ static void build_table(Client *c) {
     panel_status(c, c->lay.status);
     template_panel(c);
     if (strip > 0) c->rules->strip(c, c->lay.strip, true);
+    measure_panel(c);
     save_bar(c);
     panel_timeline(c, c->lay.table);
     guide_draw(c);
@@ -493,7 +497,7 @@ int client_cursor(Client *c) {
     if (!c->over_table) return CUR_ARROW;
     int laying = template_cursor(c);
     if (laying >= 0) return laying;
-    if (c->ruler_tool) return CUR_RULER;
+    if (c->measure.ruler_on) return CUR_RULER;
     if (peek_on(c, 'L')) return CUR_EYE;
     Hit h = {.stand = c->hover, .at = c->hover_at, .x = c->mx, .y = c->my};
     int k = c->rules ? c->rules->cursor(c, &h) : -1;

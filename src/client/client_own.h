@@ -3,6 +3,8 @@
 #pragma once
 #include "ai/ai.h"
 #include "client/client.h"
+#include "client/measure.h"
+#include "client/regions.h"
 
 typedef struct RulesUi RulesUi;
 typedef struct TemplateTool TemplateTool; /* template_own.h */
@@ -37,6 +39,7 @@ typedef enum Act {
     ACT_PEEK_BARE,
     ACT_RULER,
     ACT_TEMPLATES,
+    ACT_CLEAR_MEASURES,
     ACT_PIN,
     ACT_JUMP,
     ACT_JUMP_BACK,
@@ -116,9 +119,8 @@ typedef enum Gesture {
     GESTURE_BOX,
     GESTURE_PAN,
     GESTURE_RULES /* the rule set's drag */,
-    GESTURE_RULER,
-    GESTURE_LINE,
     GESTURE_TEMPLATE,
+    GESTURE_MEASURE,
     GESTURE_EDGE /* log drawer */
 } Gesture;
 
@@ -137,7 +139,7 @@ typedef enum Sheet {
     SHEET_STATS
 } Sheet;
 
-enum { STORED_MAX = 64, SELECTION_MAX = 512, LOSS_MAX = 64, RULER_MAX = 33, MENU_MAX = 48 };
+enum { STORED_MAX = 64, SELECTION_MAX = 512, LOSS_MAX = 64, MENU_MAX = 48 };
 typedef struct MenuLine {
     char label[120], reason[480], command[400]; /* command: submitted when chosen; empty with act */
     uint16_t act;                               /* Act when it is one */
@@ -208,9 +210,9 @@ struct Client {
     uint8_t done[2000]; /* W: done with it this phase */
     StandIx stored[9][STORED_MAX];
     uint32_t stored_n[9];
-    Vec ruler[RULER_MAX];
-    uint32_t ruler_n;
-    bool ruler_tool, ruler_pinned;
+    Measures measure; /* measure.c */
+    Regions *regions; /* regions.c; NULL until first asked for */
+    bool side_sees;   /* V was tapped twice: all that the side sees */
     TemplateTool *templates; /* NULL until the tool is first taken */
     bool space_held, space_used;
     uint32_t peek_held, peek_kept; /* bit a - 'A' of the peek's letter */
@@ -234,6 +236,7 @@ struct Client {
     int scale_before; /* to go back to when a new scale is not kept */
     int64_t scale_until;
     int menu_n;
+    float menu_x, menu_y; /* px: where the list was opened */
     MenuLine menu[MENU_MAX];
     bool pass_listed; /* the list of what ending would lose is shown; the second press does it */
     BattleHead battle[64];
@@ -381,15 +384,15 @@ void template_marks(Client *c);
 void template_panel(Client *c);
 void template_free(Client *c); /* the game is left */
 
-/* --- peeks.c, ruler.c, help.c, guide.c --- */
+/* --- peeks.c, help.c, guide.c --- */
 bool peek_on(const Client *c, char letter);
+void peek_tap(Client *c, char letter); /* as a tap of its key: keeps it, V goes on to the whole side, or ends it */
 void peek_marks(Client *c);
-void ruler_marks(Client *c);
-bool ruler_click(Client *c, Vec at);
 void help_explain(Client *c); /* F1: what is under the pointer or focus */
 void guide_start(Client *c);
 void guide_offer(Client *c);
 void guide_draw(Client *c);
+float guide_lift(Client *c); /* u of the table's lower edge that lie under this and other bars */
 void guide_changed(Client *c);
 
 /* Cursors: same order as the platform's list. */

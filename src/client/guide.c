@@ -27,6 +27,11 @@ static float lift(Client *c) {
     return session_looking(c->session) != UINT32_MAX ? 60 : s == SAVE_FAILED || s == SAVE_READ_ONLY ? 44 : 0;
 }
 
+float guide_lift(Client *c) {
+    if (c->guide_step >= 0) return lift(c) + 74;
+    return c->offer_guide ? lift(c) + 60 : lift(c);
+}
+
 /* A battle opened straight on the table by one who was never offered the guided turn: once, and it can wait. */
 void guide_offer(Client *c) {
     if (!c->offer_guide || c->guide_step >= 0) return;

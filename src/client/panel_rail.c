@@ -24,7 +24,7 @@ void panel_rail(Client *c, Rect r) {
     float size = r.w - 8, step = MIN(letters ? size + 12 : size + 4, (r.h - 120) / (float)ARRAY_LEN(ROWS));
     float y = r.y + 4;
     for (size_t i = 0; i < ARRAY_LEN(ROWS); i++, y += step) {
-        bool on = ROWS[i].peek == 'M'   ? c->ruler_tool
+        bool on = ROWS[i].peek == 'M'   ? c->measure.ruler_on
                   : ROWS[i].peek == 'T' ? template_on(c)
                                         : peek_on(c, ROWS[i].peek);
         ui_place(ui, (Rect){r.x + 4, y, size, step - 4});
@@ -35,7 +35,7 @@ void panel_rail(Client *c, Rect r) {
             else if (ROWS[i].peek == 'T')
                 client_act(c, ACT_TEMPLATES, NULL);
             else
-                c->peek_kept ^= 1u << (ROWS[i].peek - 'A');
+                peek_tap(c, ROWS[i].peek);
             client_touch(c);
         }
         ui_tooltip(ui, client_text(c, ROWS[i].tip));

@@ -45,16 +45,15 @@ static const char *saved(Client *c, uint8_t *role) {
 /* What click, Enter and Esc would do now. */
 static void hint_of(Client *c, Text *hint) {
     uint8_t a = client_actor(c);
-    if (session_looking(c->session) != UINT32_MAX)
-        text_str(hint, client_text(c, TX_UI_STATUS_LOOKING));
-    else if (c->pass_listed)
+    if (c->pass_listed)
         text_str(hint, client_text(c, TX_UI_STATUS_LISTED));
     else if (template_on(c))
         template_hint(c, hint);
-    else if (edit_on(c) && !c->ruler_tool && !c->crosshair)
+    else if (measure_hint(c, hint)) {
+    } else if (edit_on(c) && !c->crosshair)
         edit_hint(c, hint);
-    else if (c->ruler_tool)
-        text_str(hint, client_text(c, TX_UI_STATUS_RULER));
+    else if (session_looking(c->session) != UINT32_MAX)
+        text_str(hint, client_text(c, TX_UI_STATUS_LOOKING));
     else if (c->crosshair)
         text_str(hint, client_text(c, TX_UI_STATUS_CROSSHAIR));
     else if (client_view(c)->g->h.over)

@@ -108,7 +108,7 @@ void panel_tray(Client *c, Rect r) {
 void panel_tip(Client *c) {
     if (!c->over_table || c->gesture == GESTURE_PAN || c->gesture == GESTURE_BOX || !c->rules || !client_has_game(c))
         return;
-    if (peek_on(c, 'L') || template_on(c)) return; /* the peek answers at the same place */
+    if (template_on(c) || measure_tip(c)) return; /* they answer at the same place */
     Hit h = {.stand = c->hover, .at = c->hover_at, .x = c->mx, .y = c->my};
     TEXT(a, 160);
     TEXT(b, 160);
@@ -136,7 +136,7 @@ void client_menu_open(Client *c, float x, float y) {
     uint32_t n = board_hit(&c->bv, x, y, ids, 16);
     if (n) h.stand = ids[0];
     c->menu_n = 0;
-    if (c->rules) c->menu_n = (int)c->rules->menu(c, &h, c->menu, MENU_MAX - 8);
+    if (c->rules) c->menu_n = (int)c->rules->menu(c, &h, c->menu, MENU_MAX - 15);
     for (uint32_t i = 0; i < n && i < 6; i++) {
         TEXT(t, 110);
         TEXT(who, 90);
@@ -144,10 +144,15 @@ void client_menu_open(Client *c, float x, float y) {
         client_put(c, &t, TX_UI_CONTEXT_SELECT, "who=%s", who.buf);
         menu_add(c, t.buf, ACT_NONE, ids[i]);
     }
+    static const Act peek[] = {ACT_PEEK_FIELD, ACT_PEEK_SIGHT, ACT_PEEK_REACH, ACT_PEEK_ARCS, ACT_PEEK_DANGER};
+    for (size_t i = 0; h.stand != STAND_NONE && i < ARRAY_LEN(peek); i++)
+        menu_add(c, client_text(c, keymap_act_text(peek[i])), (uint16_t)peek[i], h.stand);
     menu_add(c, client_text(c, TX_UI_CONTEXT_RULER), ACT_RULER, STAND_NONE);
+    if (measure_some(c)) menu_add(c, client_text(c, TX_UI_ACT_CLEAR_MEASURES), ACT_CLEAR_MEASURES, STAND_NONE);
     menu_add(c, client_text(c, TX_UI_ACT_WHOLE), ACT_WHOLE, STAND_NONE);
     menu_add(c, client_text(c, TX_UI_CONTEXT_EXPLAIN), ACT_EXPLAIN, STAND_NONE);
     ui_menu_open(c->ui, "context", x, y);
+    c->menu_x = x, c->menu_y = y;
     client_touch(c);
 }
 
@@ -159,12 +164,15 @@ void panel_menu(Client *c) {
     int k = ui_menu(c->ui, "context", item, c->menu_n);
     if (k < 0) return;
     MenuLine m = c->menu[k];
-    if (m.edit && edit_on(c))
+    if (m.edit && edit_on(c)) {
         edit_menu_chosen(c, &m);
-    else if (m.select != STAND_NONE && !m.command[0])
+    } else if (m.select != STAND_NONE && !m.command[0]) {
         client_select(c, m.select, false);
-    else if (m.command[0])
+        if (m.act != ACT_NONE) client_act(c, (Act)m.act, NULL);
+    } else if (m.command[0])
         client_submit(c, m.command);
+    else if (m.act == ACT_RULER)
+        measure_from(c, c->menu_x, c->menu_y);
     else if (m.act != ACT_NONE)
         client_act(c, (Act)m.act, NULL);
 }

@@ -8,6 +8,18 @@ bool peek_on(const Client *c, char letter) {
     return ((c->peek_held ^ c->peek_kept) & bit) != 0;
 }
 
+/* Hold shows, tap keeps; a second tap of V is the whole side, else it ends it. */
+void peek_tap(Client *c, char letter) {
+    uint32_t bit = 1u << (letter - 'A');
+    if (letter == 'V' && (c->peek_kept & bit) && !c->side_sees) {
+        c->side_sees = true;
+    } else {
+        c->peek_kept ^= bit;
+        if (letter == 'V') c->side_sees = false;
+    }
+    client_touch(c);
+}
+
 static void zones(Client *c, const View *v) {
     const Battle *b = v->cat->battle;
     if (!b) return;
@@ -66,8 +78,9 @@ void peek_marks(Client *c) {
         command_links(c, v, who);
     }
     if (peek_on(c, 'H')) active(c, v);
+    regions_marks(c);
     if (!c->rules) return;
-    if (peek_on(c, 'L')) c->rules->peek(c, 'L', c->sel_n > 0 ? c->sel[0] : who);
+    if (peek_on(c, 'G')) c->rules->peek(c, 'G', who);
     if (peek_on(c, 'F') && who != STAND_NONE) c->rules->peek(c, 'F', who);
     if (peek_on(c, 'O')) c->rules->peek(c, 'O', who);
     if (peek_on(c, 'H')) c->rules->peek(c, 'H', who);

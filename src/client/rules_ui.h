@@ -18,8 +18,25 @@ typedef struct GuideStep {
     const char *widget; /* ui path to ring, or NULL */
 } GuideStep;
 
+/* How far a stand can fire directly: within half its arc on either side (0 = all round), and beyond it. */
+typedef struct FireReach {
+    Wu in_arc, beyond;
+    int32_t arc_mdeg;
+} FireReach;
+
 typedef struct RulesUi {
     const char *id;
+    /* What measures need (measure.h, regions.h); they work in any phase, looking back, and for the umpire. */
+    bool edge_to_edge;         /* the rule set measures ranges so; else from centre to centre */
+    const TextId *target_kind; /* kinds of target that a line of sight is asked for at once */
+    int target_kind_n, target_kind_usual; /* usual: a bare point is asked for as one of these */
+    int (*target_kind_of)(Client *c, StandIx i);
+    void (*sight_ask)(Client *c, const MeasureEnd *from, const MeasureEnd *to, int kind, SightAsk *ask);
+    /* The words of a certificate: a head, what decides, the step aside that changes the answer. */
+    void (*sight_print)(Client *c, const MeasureEnd *from, const char *who, const MeasureEnd *to, const char *whom,
+                        const SightCert *cert, Text *head, Text *body, Text *aside);
+    /* target: a stand, or STAND_NONE for the farther of its values. */
+    void (*fire_reach)(Client *c, StandIx firer, StandIx target, FireReach *out);
     const GuideStep *guide;
     int guide_n;
     size_t state_size;          /* zeroed at the start of a game */
@@ -45,9 +62,9 @@ typedef struct RulesUi {
     int (*cursor)(Client *c, const Hit *h);       /* ClientCursor, -1 = usual */
     uint8_t (*holder)(Client *c, const Objective *o); /* Seat that holds it, SEAT_NONE */
     RuleRef (*explain)(Client *c);                    /* F1: the paragraph of what is open or under the pointer; 0 = the phase's */
-    void (*draw)(Client *c);                      /* over the painted table, in px: regions */
+    void (*draw)(Client *c);                      /* between ground and stands, in px: regions */
     void (*close)(Client *c);                     /* the game is left: give back what rules_state holds */
-    void (*peek)(Client *c, char key, StandIx s); /* marks of a rule set's peek: L F E O */
+    void (*peek)(Client *c, char key, StandIx s); /* marks of a rule set's peek: F G O H */
     bool (*has_secrets)(Client *c);               /* a "peek at my cards" makes sense */
     void (*secrets)(Client *c);                   /* widgets of that sheet, for c->cards_seat, after the hand-over */
     uint32_t (*menu)(Client *c, const Hit *h, MenuLine *out, uint32_t cap); /* right click: acts with reasons */

@@ -94,7 +94,8 @@ static void keys(Client *c) {
     key_group(c, TX_UI_KEYS_REPLAY, ACT_RECORD_BACK, ACT_PLAY, columns);
     ui_column(ui);
     ui_separator(ui);
-    static const TextId mouse[] = {TX_UI_KEYS_CLICK, TX_UI_KEYS_DRAG, TX_UI_KEYS_ADD, TX_UI_KEYS_WHEEL, TX_UI_KEYS_ESC};
+    static const TextId mouse[] = {TX_UI_KEYS_CLICK, TX_UI_KEYS_DRAG, TX_UI_KEYS_ADD, TX_UI_KEYS_WHEEL, TX_UI_KEYS_MEASURE,
+                                   TX_UI_KEYS_ESC};
     for (size_t i = 0; i < ARRAY_LEN(mouse); i++)
         ui_label(ui, client_text(c, mouse[i]), (UiFont){.wrap = true, .role = ROLE_SECOND});
     ui_scroll_end(ui);

@@ -118,6 +118,8 @@ void client_build_stands(Client *c) {
     c->bv.symbols = c->prefs.symbols != peek_on(c, 'S');
     c->bv.bare = peek_on(c, 'B');
     c->bv.heights = peek_on(c, 'E');
+    c->bv.under = regions_under, c->bv.user = c;
+    c->bv.level_word = client_text(c, TX_UI_TABLE_LEVEL);
     size_t mark = arena_mark(&c->tmp);
     StandFace *face = ARENA_NEW(&c->tmp, StandFace);
     for (uint32_t i = 0; i < v->g->stand_n && c->bv.stand_n < BOARD_STANDS; i++) {
@@ -141,7 +143,7 @@ void client_build_table(Client *c) {
     losses(c, v);
     flash(c);
     peek_marks(c);
-    ruler_marks(c);
+    measure_marks(c);
     template_marks(c);
     keyboard_marks(c);
     if (c->rules && session_looking(c->session) == UINT32_MAX) c->rules->overlay(c);

@@ -1,5 +1,5 @@
 /* tool: the grammar of mouse and keys on the table (ux 2): select, box, pan, zoom, the rule set's own gestures, peeks,
- * ruler. The same in every mode. A hit test uses the event's own position; a drag begins after 6 u. */
+ * measures. The same in every mode. A hit test uses the event's own position; a drag begins after 6 u. */
 #include "client/edit/edit.h"
 
 #include <stdio.h>
@@ -22,6 +22,8 @@ static void drop_gesture(Client *c) {
         Hit h = hit_at(c, c->mx, c->my, NULL);
         c->rules->drag(c, &h, &h, 3);
     }
+    InputEvent here = {.kind = INPUT_MOUSE_UP, .x = c->mx, .y = c->my};
+    if (c->gesture == GESTURE_MEASURE) measure_drag(c, c->press_x, c->press_y, &here, 3);
     c->gesture = GESTURE_NONE;
     client_touch(c);
 }
@@ -44,7 +46,7 @@ static void click(Client *c, const InputEvent *e) {
     h.clicks = c->press_clicks;
     h.mods = c->press_mods;
     if (anim_running(c)) anim_finish(c);
-    if (c->ruler_tool && ruler_click(c, h.at)) return;
+    if (measure_click(c, e)) return;
     if ((!(h.mods & MOD_SHIFT) || edit_on(c)) && c->rules && c->rules->click(c, &h)) return;
     if (h.stand == STAND_NONE) {
         if (!(h.mods & MOD_SHIFT)) client_select(c, STAND_NONE, false);
@@ -83,10 +85,9 @@ static void begin_drag(Client *c, const InputEvent *e) {
         c->gesture = GESTURE_PAN;
         return;
     }
-    if (c->ruler_tool || peek_on(c, 'M')) {
-        c->gesture = GESTURE_RULER;
-        c->ruler_n = 0;
-        c->ruler[c->ruler_n++] = camera_wu(&c->bv.cam, c->press_x, c->press_y);
+    if (measure_may_drag(c)) {
+        c->gesture = GESTURE_MEASURE;
+        measure_drag(c, c->press_x, c->press_y, e, 0);
         return;
     }
     Hit from = hit_at(c, c->press_x, c->press_y, e), to = hit_at(c, e->x, e->y, e);
@@ -140,6 +141,7 @@ static void mouse_move(Client *c, const InputEvent *e) {
         c->rules->drag(c, &from, &to, 1);
         break;
     }
+    case GESTURE_MEASURE: measure_drag(c, c->press_x, c->press_y, e, 1); break;
     default: break;
     }
     if (c->hover != to.stand || c->gesture != GESTURE_NONE || !vec_same(to.at, c->hover_at)) client_touch(c);
@@ -163,9 +165,8 @@ static void mouse_up(Client *c, const InputEvent *e) {
         Hit to = hit_at(c, e->x, e->y, e), from = hit_at(c, c->press_x, c->press_y, NULL);
         from.stand = c->press_stand;
         c->rules->drag(c, &from, &to, 2);
-    } else if (g == GESTURE_RULER) {
-        ruler_click(c, camera_wu(&c->bv.cam, e->x, e->y));
-        c->ruler_pinned = true;
+    } else if (g == GESTURE_MEASURE) {
+        measure_drag(c, c->press_x, c->press_y, e, 2);
     }
 }
 
@@ -253,11 +254,12 @@ static void back(Client *c) {
         c->pass_listed = false;
     else if (c->gesture != GESTURE_NONE)
         drop_gesture(c);
-    else if (c->rules && c->rules->escape && c->rules->escape(c)) {
-    } else if (c->ruler_n > 0 || c->ruler_tool)
-        c->ruler_n = 0, c->ruler_tool = false, c->ruler_pinned = false;
+    else if (measure_escape(c)) {
+    } else if (c->rules && c->rules->escape && c->rules->escape(c)) {
+    } else if (c->measure.ruler_on)
+        measure_toggle(c);
     else if (c->peek_kept)
-        c->peek_kept = 0;
+        c->peek_kept = 0, c->side_sees = false;
     else if (c->crosshair)
         c->crosshair = false;
     else if (session_looking(c->session) != UINT32_MAX)
@@ -295,6 +297,22 @@ static void picture(Client *c) {
         client_say(c, ROLE_BLOCKED, client_line(c, TX_UI_TOOL_NO_PICTURE, "why=%s", err));
 }
 
+static char peek_letter(Act a) {
+    switch (a) {
+    case ACT_PEEK_SIGHT: return 'L';
+    case ACT_PEEK_ARCS: return 'F';
+    case ACT_PEEK_FIELD: return 'V';
+    case ACT_PEEK_REACH: return 'G';
+    case ACT_PEEK_DANGER: return 'D';
+    case ACT_PEEK_HEIGHTS: return 'E';
+    case ACT_PEEK_OBJECTIVES: return 'O';
+    case ACT_PEEK_SYMBOLS: return 'S';
+    case ACT_PEEK_ACTIVE: return 'H';
+    case ACT_PEEK_BARE: return 'B';
+    default: return 0;
+    }
+}
+
 bool client_act(Client *c, Act a, const InputEvent *e) {
     client_touch(c);
     if (e && e->repeat && a != ACT_ZOOM_IN && a != ACT_ZOOM_OUT && a != ACT_RECORD_BACK && a != ACT_RECORD_ON &&
@@ -314,6 +332,7 @@ bool client_act(Client *c, Act a, const InputEvent *e) {
     case ACT_DO:
     case ACT_DO_ALL:
         if (anim_running(c)) anim_finish(c);
+        if (a == ACT_DO && measure_enter(c)) return true;
         if (c->rules) c->rules->enter(c, a == ACT_DO_ALL);
         return true;
     case ACT_PASS: anim_finish(c), client_pass(c); return true;
@@ -324,10 +343,8 @@ bool client_act(Client *c, Act a, const InputEvent *e) {
         for (uint32_t i = 0; i < c->sel_n; i++) c->done[c->sel[i]] ^= 1;
         return true;
     case ACT_ALL_OWN: all_own(c); return true;
-    case ACT_RULER:
-        c->ruler_tool = !c->ruler_tool;
-        if (!c->ruler_tool) c->ruler_n = 0;
-        return true;
+    case ACT_RULER: measure_toggle(c); return true;
+    case ACT_CLEAR_MEASURES: measure_clear(c); return true;
     case ACT_TEMPLATES: template_toggle(c); return true;
     case ACT_FAN: keyboard_fan(c); return true;
     case ACT_CROSSHAIR: keyboard_toggle(c); return true;
@@ -350,24 +367,11 @@ bool client_act(Client *c, Act a, const InputEvent *e) {
     case ACT_RECORD_ON: look(c, 1, false); return true;
     case ACT_PHASE_BACK: look(c, -1, true); return true;
     case ACT_PHASE_ON: look(c, 1, true); return true;
-    default: return false;
+    default: break;
     }
-}
-
-static char peek_letter(Act a) {
-    switch (a) {
-    case ACT_PEEK_SIGHT: return 'L';
-    case ACT_PEEK_ARCS: return 'F';
-    case ACT_PEEK_FIELD: return 'V';
-    case ACT_PEEK_REACH: return 'G';
-    case ACT_PEEK_DANGER: return 'D';
-    case ACT_PEEK_HEIGHTS: return 'E';
-    case ACT_PEEK_OBJECTIVES: return 'O';
-    case ACT_PEEK_SYMBOLS: return 'S';
-    case ACT_PEEK_ACTIVE: return 'H';
-    case ACT_PEEK_BARE: return 'B';
-    default: return 0;
-    }
+    if (!peek_letter(a)) return false;
+    peek_tap(c, peek_letter(a)); /* from a list; its key is held or tapped (peek_key) */
+    return true;
 }
 
 /* Hold shows, tap keeps; a second tap ends it. */
@@ -384,8 +388,9 @@ static bool peek_key(Client *c, const InputEvent *e) {
             c->peek_since = e->time;
         }
     } else {
-        if ((c->peek_held & bit) && e->time - c->peek_since < 250) c->peek_kept ^= bit;
+        bool tap = (c->peek_held & bit) && e->time - c->peek_since < 250;
         c->peek_held &= ~bit;
+        if (tap) peek_tap(c, p);
     }
     client_touch(c);
     return true;
@@ -410,6 +415,7 @@ static void key(Client *c, const InputEvent *e) {
         if (c->rules && client_has_game(c)) c->rules->key(c, e); /* held keys of the rule set end */
         return;
     }
+    if (client_has_game(c) && measure_key(c, e)) return;
     if (client_has_game(c) && c->rules && c->rules->key(c, e)) return;
     Act a = keymap_find(&c->prefs.keys, e);
     if (a != ACT_NONE && client_act(c, a, e)) return;

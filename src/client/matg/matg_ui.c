@@ -55,6 +55,7 @@ static bool click(Client *c, const Hit *h) {
 
 static bool drag(Client *c, const Hit *from, const Hit *to, int step) {
     if (matg_ui_phase(c) == MATG_PHASE_SETUP) return setup_drag(c, from, to, step);
+    if (matg_ui_phase(c) == MATG_PHASE_POSTURE) return posture_drag(c, from, to, step);
     if (react_open(c)) return react_drag(c, from, to, step);
     if (cargo_drag(c, from, to, step)) return true;
     return move_drag(c, from, to, step);
@@ -222,6 +223,7 @@ const int MATG_GUIDE_N = (int)ARRAY_LEN(MATG_GUIDE);
 static RuleRef explain(Client *c) {
     if (react_open(c)) return client_view(c)->g->decision.kind == MATG_ASK_COVER ? RULE(9, 2) : RULE(9, 1);
     if (peek_on(c, 'L') || peek_on(c, 'V')) return RULE(4, 1);
+    if (peek_on(c, 'D')) return RULE(5, 1);
     if (peek_on(c, 'F')) return RULE(5, 6);
     if (peek_on(c, 'G')) return RULE(7, 4);
     if (peek_on(c, 'O')) return RULE(24, 5);
@@ -238,7 +240,7 @@ static uint8_t holder(Client *c, const Objective *o) {
 }
 
 static void close(Client *c) {
-    regions_free(matg_ui(c));
+    reaches_free(matg_ui(c));
 }
 
 const RulesUi CLIENT_MATG = {.id = "matg",
@@ -262,9 +264,16 @@ const RulesUi CLIENT_MATG = {.id = "matg",
                              .hint = hint,
                              .cursor = cursor,
                              .peek = peek_matg,
+                             .target_kind = MATG_TARGET_KIND,
+                             .target_kind_n = MATG_TARGETS,
+                             .target_kind_usual = MATG_TO_VEHICLE,
+                             .target_kind_of = peek_target_kind,
+                             .sight_ask = peek_sight_ask,
+                             .sight_print = peek_sight_print,
+                             .fire_reach = peek_fire_reach,
                              .holder = holder,
                              .explain = explain,
-                             .draw = regions_draw,
+                             .draw = reaches_draw,
                              .close = close,
                              .has_secrets = secrets_matg,
                              .secrets = secrets_draw,

@@ -4,7 +4,7 @@
 #include "client/rules_ui.h"
 #include "rulesets/matg/matg.h"
 
-enum { UI_FIRERS = 64, UI_GROUP = 64, UI_CANNOT = 8 };
+enum { UI_FIRERS = 64, UI_GROUP = 64, UI_CANNOT = 8, PATH_SEEN = 8 };
 
 enum { MATG_SHAKEN_S = 1, MATG_SHAKEN_D = 2 }; /* MatgInfo.state, EV_STATE */
 enum { STANDING_ASK, STANDING_HOLD, STANDING_FIRE, STANDING_AMBUSH };
@@ -20,12 +20,14 @@ typedef struct PencilPath {
     PathAnswer walk;
     uint32_t reaction_n;
     MatgStop reaction[8];
+    uint32_t sees_n, seen_n; /* at its end: known enemies that it sees, that see it */
+    StandIx sees[PATH_SEEN], seen[PATH_SEEN];
 } PencilPath;
 
-typedef struct MatgRegions MatgRegions;
+typedef struct MatgReaches MatgReaches;
 
 typedef struct MatgUi {
-    MatgRegions *regions; /* region_ui.c; NULL until first asked for */
+    MatgReaches *reaches; /* reach_ui.c; NULL until first asked for */
     uint32_t version;     /* of the game that caches belong to */
     uint16_t turn;
     uint8_t phase;
@@ -43,7 +45,11 @@ typedef struct MatgUi {
     /* posture */
     uint8_t posture[GAME_STANDS];
     uint16_t posture_turn;
-    bool play_out[SEATS], busy, paint;
+    bool play_out[SEATS], busy;
+    bool paint, painted, paint_set; /* P is held; it was used to paint; with paint_as */
+    uint8_t paint_as;
+    int64_t paint_since;
+    Vec paint_at;
     /* move */
     PencilPath path[UI_GROUP];
     uint32_t path_n;
@@ -119,6 +125,7 @@ void fire_lines(Client *c, const MatgOdds *o, StandIx open);
 /* posture_ui.c */
 void posture_changed(Client *c);
 bool posture_key(Client *c, const InputEvent *e);
+bool posture_drag(Client *c, const Hit *from, const Hit *to, int step); /* P held: paints */
 bool posture_enter(Client *c, bool all);
 bool posture_escape(Client *c);
 void posture_overlay(Client *c);
@@ -141,11 +148,12 @@ void move_path_check(Client *c, PencilPath *p);
 void move_cost_text(Client *c, const PathAnswer *a, Text *out); /* "road 8.0 4.0, hedge 1.0" */
 void move_waiting_stands(Client *c);
 void move_again(Client *c, StandIx lead);
-/* region_ui.c */
-void regions_draw(Client *c); /* V and G, over the table */
-void regions_free(MatgUi *m);
-bool regions_path(Client *c, StandIx who, Vec to, PencilPath *p); /* the cheapest way there; false: out of reach */
-bool regions_reaches(Client *c, StandIx who, Vec to);
+/* reach_ui.c */
+void reaches_draw(Client *c);  /* G, under the stands */
+void reaches_marks(Client *c); /* its words; makes what is drawn */
+void reaches_free(MatgUi *m);
+bool reaches_path(Client *c, StandIx who, Vec to, PencilPath *p); /* the cheapest way there; false: out of reach */
+bool reaches_point(Client *c, StandIx who, Vec to);
 
 /* move_shape.c */
 bool move_shape_file(Client *c, uint32_t rank, const PencilPath *lead, PencilPath *p);
@@ -183,6 +191,12 @@ bool cargo_beside(Client *c, const Command *open,
                   Text *line); /* `open`: an opening to set down; false: no place free */
 void recover_work(Client *c);
 void peek_matg(Client *c, char key, StandIx s);
+extern const TextId MATG_TARGET_KIND[MATG_TARGETS];
+int peek_target_kind(Client *c, StandIx i);
+void peek_sight_ask(Client *c, const MeasureEnd *from, const MeasureEnd *to, int kind, SightAsk *ask);
+void peek_sight_print(Client *c, const MeasureEnd *from, const char *who, const MeasureEnd *to, const char *whom,
+                      const SightCert *cert, Text *head, Text *body, Text *aside);
+void peek_fire_reach(Client *c, StandIx firer, StandIx target, FireReach *out);
 uint32_t menu_matg(Client *c, const Hit *h, MenuLine *out, uint32_t cap);
 bool secrets_matg(Client *c);
 void secrets_draw(Client *c);

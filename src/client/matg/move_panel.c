@@ -93,6 +93,23 @@ static void leader_label(Client *c, const PencilPath *p) {
     Vec at = p->walk.end.at;
     at.y += WU_INCH;
     client_mark_label(c, at, p->verdict.kind == VERDICT_OK ? ROLE_TEXT : ROLE_BLOCKED, t);
+    at.y += (Wu)(24 * c->scale / c->bv.cam.ppi * WU_INCH);
+    client_mark_label(c, at, p->seen_n ? ROLE_LIMIT : ROLE_CLEAR,
+                      client_line(c, TX_UI_MOVE_SEES, "n=%u\tby=%u", p->sees_n, p->seen_n))
+        ->small = 1;
+}
+
+/* "sees B1 B3; seen by B1": of the stand whose path is open. */
+static void seen_rows(Client *c, const PencilPath *p) {
+    const StandIx *who[2] = {p->sees, p->seen};
+    const uint32_t n[2] = {p->sees_n, p->seen_n};
+    for (int k = 0; k < 2; k++) {
+        TEXT(names, 100);
+        if (n[k] == 0) continue;
+        regions_names(c, who[k], n[k], PATH_SEEN, &names);
+        ui_label(c->ui, client_line(c, k ? TX_UI_MOVE_SEEN_BY : TX_UI_MOVE_SEES_WHOM, "who=%s", names.buf),
+                 (UiFont){.size = SIZE_SMALL, .role = k ? ROLE_LIMIT : ROLE_CLEAR, .wrap = true});
+    }
 }
 
 void move_waiting_stands(Client *c) {
@@ -180,7 +197,7 @@ bool move_hover(Client *c, const Hit *h, Text *a, Text *b, uint8_t *ra, uint8_t 
     else
         text_str(a, spent(c, p));
     move_cost_text(c, &p->walk, b);
-    if (short_of && !m->guided && !p->entering && regions_reaches(c, p->stand, vec_add(c->hover_at, m->grab)))
+    if (short_of && !m->guided && !p->entering && reaches_point(c, p->stand, vec_add(c->hover_at, m->grab)))
         text_format(b, " · %s", client_text(c, TX_UI_MOVE_BY_ROAD));
     return true;
 }
@@ -239,6 +256,7 @@ static void pencil_rows(Client *c) {
         words_verdict(c, &p->verdict, &why);
         ui_label(ui, why.buf, (UiFont){.size = 12, .wrap = true, .role = ROLE_BLOCKED});
     }
+    seen_rows(c, p);
     for (uint32_t k = 0; k < p->reaction_n; k++) {
         const MatgStop *r = &p->reaction[k];
         ui_label(ui,

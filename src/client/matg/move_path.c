@@ -33,10 +33,28 @@ void move_path_drop(MatgUi *m, StandIx i) {
     m->path_n = n;
 }
 
+/* Who would see whom at the end of it (ux 3.6). */
+static void look_around(const View *v, PencilPath *p) {
+    uint8_t seat = game_stand_c(v->g, p->stand)->seat;
+    p->sees_n = p->seen_n = 0;
+    for (StandIx e = 0; e < v->g->stand_n; e++) {
+        const Stand *o = game_stand_c(v->g, e);
+        if (o->seat == seat || !stand_on_table(o)) continue;
+        if (matg_sight_poses(v, p->stand, p->walk.end, e, stand_pose(o), NULL)) {
+            if (p->sees_n < PATH_SEEN) p->sees[p->sees_n] = e;
+            p->sees_n++;
+        }
+        if (matg_sight_poses(v, e, stand_pose(o), p->stand, p->walk.end, NULL)) {
+            if (p->seen_n < PATH_SEEN) p->seen[p->seen_n] = e;
+            p->seen_n++;
+        }
+    }
+}
+
 void move_path_check(Client *c, PencilPath *p) {
     const View *v = client_view(c);
     memset(&p->walk, 0, sizeof p->walk);
-    p->reaction_n = 0;
+    p->reaction_n = p->sees_n = p->seen_n = 0;
     if (p->leg_n == 0) {
         p->verdict = verdict_ok();
         p->walk.clear = true;
@@ -45,6 +63,7 @@ void move_path_check(Client *c, PencilPath *p) {
         return;
     }
     p->verdict = matg_check_path(v, p->stand, p->leg, p->leg_n, p->face_set ? &p->face : NULL, &p->walk);
+    look_around(v, p);
     p->reaction_n = matg_path_reactions(v, p->stand, p->leg, p->leg_n, p->face_set ? &p->face : NULL, p->reaction, 8);
 }
 

@@ -120,7 +120,7 @@ static void draw_to(Client *c, StandIx leader, Vec pointer) {
     }
     Vec origin = start[lead - m->path].at, to = vec_add(pointer, m->grab), by = vec_sub(to, origin);
     bool guided = m->guided && !lead->entering && m->drawn_from[lead - m->path] == 0 &&
-                  regions_path(c, leader, on_table(c, to), lead);
+                  reaches_path(c, leader, on_table(c, to), lead);
     if (guided)
         lead->face_set = false, move_path_check(c, lead);
     else

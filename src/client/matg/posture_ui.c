@@ -170,21 +170,71 @@ static void set_selection(Client *c, int posture) {
     client_touch(c);
 }
 
-bool posture_key(Client *c, const InputEvent *e) {
-    if (e->kind != INPUT_KEY_DOWN || !mine(c)) return false;
-    if (keymap_find(&c->prefs.keys, e) != ACT_POSTURE) return false;
-    MatgUi *m = matg_ui(c);
-    StandIx first = c->sel_n ? c->sel[0] : c->hover;
-    if (first == STAND_NONE) return true;
+static uint8_t posture_after(uint8_t posture) {
     static const uint8_t after[3] = {[MATG_SHOWS_FIRING] = MATG_SHOWS_FIRE_MOVE,
                                      [MATG_SHOWS_FIRE_MOVE] = MATG_SHOWS_MOVEMENT,
                                      [MATG_SHOWS_MOVEMENT] = MATG_SHOWS_FIRING};
-    uint8_t next = after[m->posture[first]];
+    return after[posture];
+}
+
+/* The next posture for what is selected, else for the stand under the pointer. */
+static void step_posture(Client *c) {
+    MatgUi *m = matg_ui(c);
+    StandIx first = c->sel_n ? c->sel[0] : c->hover;
+    if (first == STAND_NONE) return;
+    uint8_t next = posture_after(m->posture[first]);
     if (c->sel_n)
         set_selection(c, next);
     else if (can_mark(c, first))
         m->posture[first] = next;
     client_touch(c);
+}
+
+/* P tapped steps, P held and a drag paints: so it acts when it is let go. */
+bool posture_key(Client *c, const InputEvent *e) {
+    MatgUi *m = matg_ui(c);
+    if (e->kind == INPUT_KEY_UP && m->paint && e->key == c->prefs.keys.of[ACT_POSTURE].key) {
+        bool tap = !m->painted && c->focus_back <= m->paint_since && mine(c);
+        m->paint = false;
+        if (tap) step_posture(c);
+        return true;
+    }
+    if (e->kind != INPUT_KEY_DOWN || !mine(c)) return false;
+    if (keymap_find(&c->prefs.keys, e) != ACT_POSTURE) return false;
+    if (e->repeat) return true;
+    m->paint = true;
+    m->painted = m->paint_set = false;
+    m->paint_since = c->now;
+    return true;
+}
+
+/* All of the seat that the pointer passes get what the first of them would get by a tap. */
+static void paint_to(Client *c, Vec at) {
+    MatgUi *m = matg_ui(c);
+    const View *v = client_view(c);
+    for (StandIx i = 0; i < v->g->stand_n; i++) {
+        Pose waits;
+        if (!can_mark(c, i)) continue;
+        Vec p = stand_at(game_stand_c(v->g, i));
+        if (move_waiting_pose(c, i, &waits)) p = waits.at;
+        if (!geom_point_segment_within(p, m->paint_at, at, WU_INCH / 2)) continue;
+        if (!m->paint_set) m->paint_as = posture_after(m->posture[i]);
+        m->paint_set = true;
+        m->posture[i] = m->paint_as;
+    }
+    m->paint_at = at;
+    client_touch(c);
+}
+
+bool posture_drag(Client *c, const Hit *from, const Hit *to, int step) {
+    MatgUi *m = matg_ui(c);
+    if (step == 0) {
+        if (!m->paint || !mine(c) || c->focus_back > m->paint_since) return false;
+        m->painted = true;
+        m->paint_set = false;
+        m->paint_at = from->at;
+    }
+    if (step < 3 && mine(c)) paint_to(c, to->at);
     return true;
 }
 

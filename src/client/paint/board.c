@@ -127,14 +127,16 @@ static void draw_room(const Frame *f, Rect table) {
 }
 
 static void contour_label(const Frame *f, const GroundPiece *p, const Vec *r, uint32_t n) {
-    char text[24];
+    TEXT(text, 40);
+    TEXT(level, 12);
     uint32_t top = 0;
     for (uint32_t i = 1; i < n; i++)
         if (r[i].y > r[top].y) top = i;
-    snprintf(text, sizeof text, "level %d", p->level);
+    text_int(&level, p->level);
+    text_fill(&text, f->v->level_word ? f->v->level_word : "{n}", &(TextSlot){"n", level.buf}, 1);
     Pt at = camera_px(&f->v->cam, r[top]);
     board_pill(f, at.x, at.y, SIZE_SMALL * f->u, frame_color(f, ROLE_TEXT), COLOR_A(0x101410, 190),
-               COLOR_A(0x101410, 0), text);
+               COLOR_A(0x101410, 0), text.buf);
 }
 
 /* Heights (peek E): each level a warmer tint, its contour drawn and named. */
@@ -169,6 +171,7 @@ void board_draw(Board *b, const BoardView *v, DrawList *out) {
         draw_clip(out, in);
         tiles_draw(b->tiles, &v->cam, out);
         if (v->heights) draw_heights(&f);
+        if (v->under) v->under(v->user);
         draw_clip(out, v->cam.view);
     }
     board_marks(&f, false);

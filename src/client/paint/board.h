@@ -55,6 +55,7 @@ typedef enum MarkKind {
     MARK_FLAG,    /* objective with name and points; seat = holder */
     MARK_BASE,    /* outline of a stand's base at pose */
     MARK_LOSS,    /* where a stand was lost this turn */
+    MARK_OUTLINE, /* ring[ring_n] of the caller's, kept till the frame is drawn; open: a line, else closed */
     MARK_SHOT,    /* a shot on the fly: from pt[0] to pt[1], t in 0..1 in a */
 } MarkKind;
 typedef enum Dash { DASH_SOLID, DASH_LONG, DASH_DOTS, DASH_DOT } Dash;
@@ -68,6 +69,11 @@ typedef struct Mark {
     Angle a, b;
     Pose pose;
     float width;    /* u; 0 = 2 */
+    const Vec *ring;
+    uint32_t ring_n;
+    bool open;      /* an outline that does not close; a sector without its sides */
+    uint8_t bold_from, bold_to; /* of a label: these bytes bold and the rest regular; both 0 = all alike */
+    bool small;     /* a label in small letters */
     char text[96];
 } Mark;
 
@@ -82,6 +88,9 @@ typedef struct BoardView {
     uint32_t stand_n, mark_n;
     BoardStand *stand;
     Mark *mark;
+    void (*under)(void *user); /* draws between ground and marks, into the same list, in px; NULL = nothing */
+    void *user;
+    const char *level_word;    /* "level {n}" of the language, for heights */
 } BoardView;
 
 void board_draw(Board *b, const BoardView *v, DrawList *out);

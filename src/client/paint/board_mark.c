@@ -3,6 +3,7 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 static const Color HALO = COLOR_A(0x101410, 150);
 static const float TURN = 9.58737992e-5f;
@@ -44,22 +45,55 @@ static void mark_sector(const Frame *f, const Mark *m) {
     float a = (float)m->a * TURN, turn = (float)(uint16_t)(m->b - m->a) * TURN;
     if (turn <= 0) turn = 6.2831853f;
     size_t n = arc(c, camera_len(&f->v->cam, m->r), a, a + turn, p);
+    if (m->open) { /* the bow alone */
+        lined(f, p, n, false, m);
+        return;
+    }
     if (turn < 6.28f) p[n++] = c;
     draw_fill(f->d, p, n, style_alpha(frame_color(f, m->role), 34));
     lined(f, p, n, true, m);
 }
 
+/* The pill's text in up to three runs: before, bold, behind. */
+static float label_runs(const Frame *f, const Mark *m, float size, float x, float y, bool draw) {
+    const FontMetrics *fm = f->b->host.fonts;
+    size_t len = strlen(m->text), cut[4] = {0, MIN((size_t)m->bold_from, len), MIN((size_t)m->bold_to, len), len};
+    float from = x;
+    for (int k = 0; k < 3; k++) {
+        if (cut[k] >= cut[k + 1]) continue;
+        FontWeight w = m->bold_to == 0 ? FONT_SEMIBOLD : k == 1 ? FONT_BOLD : FONT_REGULAR;
+        const char *s = m->text + cut[k];
+        size_t n = cut[k + 1] - cut[k];
+        if (draw) draw_text_n(f->d, roundf(x), y, size, w, frame_color(f, ROLE_TEXT), s, n);
+        x += fm->width(fm->user, s, n, size, w);
+    }
+    return x - from;
+}
+
 static void mark_label(const Frame *f, const Mark *m) {
     Pt c = camera_px(&f->v->cam, m->pt[0]);
-    float w = board_text_width(f, m->text, SIZE_BODY * f->u, FONT_SEMIBOLD) + 14 * f->u, h = 22 * f->u;
-    static const float UP[5] = {0, -1.05f, 1.05f, -2.1f, 2.1f}; /* rows to try when the place is taken */
-    for (size_t i = 0; i < ARRAY_LEN(UP); i++) {
-        float y = c.y + UP[i] * h;
-        if (!board_claim(f->b, (Rect){c.x - w / 2, y - h / 2, w, h}) && i + 1 < ARRAY_LEN(UP)) continue;
-        board_pill(f, c.x, i + 1 == ARRAY_LEN(UP) ? c.y : y, SIZE_BODY * f->u, frame_color(f, ROLE_TEXT),
-                   COLOR_A(0x171C1F, 235), frame_color(f, m->role), m->text);
+    float size = (m->small ? SIZE_SMALL : SIZE_BODY) * f->u;
+    float w = label_runs(f, m, size, 0, 0, false) + 14 * f->u, h = (m->small ? 18 : 22) * f->u;
+    static const float UP[] = {0, -1.05f, 1.05f, -2.1f, 2.1f, -3.15f, 3.15f}; /* rows to try when the place is taken */
+    for (size_t i = 0; i <= ARRAY_LEN(UP); i++) {
+        bool last = i == ARRAY_LEN(UP);
+        float y = c.y + (last ? 0 : UP[i] * h);
+        if (!last && !board_claim(f->b, (Rect){c.x - w / 2, y - h / 2, w, h})) continue;
+        float th = board_text_height(f, size, FONT_SEMIBOLD);
+        Rect r = {roundf(c.x - w / 2), roundf(y - th / 2 - 2 * f->u), w, th + 4 * f->u};
+        draw_frame(f->d, r, r.h / 2, COLOR_A(0x171C1F, 235), frame_color(f, m->role), 1.25f * f->u);
+        label_runs(f, m, size, r.x + 7 * f->u, r.y + 2 * f->u, true);
         return;
     }
+}
+
+static void mark_outline(const Frame *f, const Mark *m) {
+    enum { MOST = 2048 };
+    Pt p[MOST];
+    size_t n = MIN(m->ring_n, MOST);
+    if (n < 2) return;
+    for (size_t i = 0; i < n; i++) p[i] = camera_px(&f->v->cam, m->ring[i]);
+    lined(f, p, n, !m->open, m);
 }
 
 static void mark_dot(const Frame *f, const Mark *m) {
@@ -181,6 +215,7 @@ static void draw_mark(const Frame *f, const Mark *m) {
         break;
     case MARK_FLAG: mark_flag(f, m); break;
     case MARK_BASE: mark_base(f, m); break;
+    case MARK_OUTLINE: mark_outline(f, m); break;
     case MARK_LOSS: mark_loss(f, m); break;
     case MARK_SHOT: mark_shot(f, m); break;
     default: break;

@@ -22,6 +22,7 @@ void matg_info(const View *v, StandIx i, MatgInfo *out) {
     const StandType *t = matg_type(v, i);
     *out = (MatgInfo){.posture = m->posture, .state = m->state, .fired = m->fired, .marked = m->marked, .attempt = m->attempt, .moved = m->moved,
                       .alone = m->alone, .group = m->group, .spent = m->mp_used};
+    for (int k = 0; k < 3; k++) out->may_spend[k] = matg_allowance_as(v, i, (MatgPosture)k);
     waiting(v, i, out);
     out->ap_r = t->value[MV_AP] > 0 && !m->no_ap ? t->value[MV_AP_R] : 0;
     out->he_r = t->value[MV_HE] > 0 ? t->value[MV_HE_R] : 0;

@@ -146,6 +146,7 @@ typedef struct MatgInfo {
     int32_t front_mdeg;  /* half of the Target Front; 0 = not armoured */
     int32_t arc_mdeg;    /* half of the Firing Arc; 0 = all round */
     int64_t spent;       /* MP used this phase, quarter points x Wu */
+    int64_t may_spend[3]; /* what it may still use in each posture, MATG_SHOWS_* (3.2, 7.4), quarter points x Wu */
 } MatgInfo;
 void matg_info(const View *v, StandIx i, MatgInfo *out);
 typedef struct MatgMoment {

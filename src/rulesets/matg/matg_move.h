@@ -28,6 +28,7 @@ uint16_t matg_formation_of(const View *v, StandIx i);
 /* --- path_rules.c --- */
 /* Is this stand due to come in over an edge, its first point on the edge being where its path starts? */
 bool matg_has_one_inch(const View *v, StandIx i);
+int64_t matg_allowance_as(const View *v, StandIx i, MatgPosture posture); /* if it had that posture */
 bool matg_enters(const View *v, StandIx i);
 /* The ask of a move from `start`; leg and end_face as the command gives them, without an entry's first point. */
 void matg_path_ask(const View *v, StandIx i, Pose start, const PathLeg *leg, uint32_t n, const Angle *end_face,

@@ -4,18 +4,21 @@
 
 /* --- allowance --- */
 
-static int32_t points(const View *v, StandIx i) {
-    const MatgStand *m = matg_stand_c(v->g, i);
+static int32_t points(const View *v, StandIx i, uint8_t posture) {
     int32_t mp = matg_type(v, i)->value[MV_MP];
-    if (m->posture == POSTURE_FIRING) return 0;
-    if (m->posture == POSTURE_FIRE_MOVE) mp = mp * matg_k(v->cat, MK_MOVE_HALVES_PCT) / 100; /* down (3.2) */
-    if (m->landed) mp /= 2;                                                                  /* half their MP (12.5) */
+    if (posture == POSTURE_FIRING) return 0;
+    if (posture == POSTURE_FIRE_MOVE) mp = mp * matg_k(v->cat, MK_MOVE_HALVES_PCT) / 100; /* down (3.2) */
+    if (matg_stand_c(v->g, i)->landed) mp /= 2;                                           /* half their MP (12.5) */
     return mp;
 }
 
-int64_t matg_allowance(const View *v, StandIx i) {
-    int64_t left = (int64_t)points(v, i) * PATH_ONE_POINT - matg_stand_c(v->g, i)->mp_used;
+int64_t matg_allowance_as(const View *v, StandIx i, MatgPosture posture) {
+    int64_t left = (int64_t)points(v, i, (uint8_t)posture) * PATH_ONE_POINT - matg_stand_c(v->g, i)->mp_used;
     return MAX(left, 0);
+}
+
+int64_t matg_allowance(const View *v, StandIx i) {
+    return matg_allowance_as(v, i, (MatgPosture)matg_stand_c(v->g, i)->posture);
 }
 
 /* The one inch is a whole move, for MP of 1 and more, also when half of it is 0 (7.9). */

@@ -1,5 +1,5 @@
 /* The certificate of a line of sight in words (4.8): the same for cursor, panel, log and `los`. */
-#include "rulesets/matg/matg_rules.h"
+#include "rulesets/matg/attack.h"
 
 #include "world/sight_profile.h"
 
@@ -131,7 +131,7 @@ void matg_sight_print(const View *v, const MatgEnd *from, const char *who, const
     sight_profile(v->scene, cert, &w.profile);
     if (w.to_stand && (cert->concealed & 1)) {
         Ledger coh, crt;
-        matg_cover(v, to->stand, from->stand, &coh, &crt);
+        matg_cover_at(v, to->stand, to->pose, from->stand, &coh, &crt);
         w.cover = ledger_sum(&coh);
     }
     if (cert->why == SIGHT_TOO_FAR) print_limit(&w, out), text_char(out, ' ');
