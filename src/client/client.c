@@ -103,6 +103,7 @@ static void take_game(Client *c, Session *s) {
     free(c->rules_state);
     c->rules = client_rules_of(session_ruleset(s)->id);
     c->rules_state = NULL;
+    c->play_rules = c->rules;
     if (c->rules) c->rules_state = calloc(1, c->rules->state_size + 1);
     c->screen = SCREEN_TABLE;
     c->sheet = SHEET_NONE;
@@ -420,6 +421,7 @@ static void build_table(Client *c) {
     client_build_table(c);
     board_draw(c->board, &c->bv, ui_list(c->ui));
     draw_clip_none(ui_list(c->ui));
+    if (c->rules && c->rules->draw) c->rules->draw(c);
     if (c->gesture == GESTURE_BOX) {
         Rect b = {MIN(c->mx, c->press_x), MIN(c->my, c->press_y), 0, 0};
         b.w = MAX(c->mx, c->press_x) - b.x, b.h = MAX(c->my, c->press_y) - b.y;

@@ -182,7 +182,8 @@ struct Client {
 
     /* the game (flow.c) */
     Session *session;
-    const RulesUi *rules;
+    const RulesUi *rules;      /* panels: the rule set's, or the editor's while it has the table */
+    const RulesUi *play_rules; /* the rule set's whatever has the table: what measures ask */
     void *rules_state;
     uint32_t seen_version; /* session_version last prepared */
     uint8_t seat;          /* whose eyes the screen shows */

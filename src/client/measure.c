@@ -173,12 +173,13 @@ bool measure_click(Client *c, const InputEvent *e) {
 
 void measure_toggle(Client *c) {
     c->measure.ruler_on = !c->measure.ruler_on;
+    if (c->measure.ruler_on && template_on(c)) template_toggle(c); /* one tool in the hand */
     drop_ruler(c);
     client_touch(c);
 }
 
 void measure_from(Client *c, float x, float y) {
-    c->measure.ruler_on = true;
+    if (!c->measure.ruler_on) measure_toggle(c);
     drop_ruler(c);
     add_corner(c, measure_end(c, x, y, false));
     c->measure.floating = true;

@@ -134,7 +134,7 @@ static void make_side(Client *c, Region *r, uint8_t seat) {
 
 static FireReach reach_of(Client *c, StandIx firer, StandIx target) {
     FireReach f = {0};
-    if (c->rules && c->rules->fire_reach) c->rules->fire_reach(c, firer, target, &f);
+    if (c->play_rules && c->play_rules->fire_reach) c->play_rules->fire_reach(c, firer, target, &f);
     return f;
 }
 
@@ -370,7 +370,7 @@ static void draw_danger(Client *c, Regions *g) {
 
 void regions_under(void *client) {
     Client *c = client;
-    if (c->rules && c->rules->draw) c->rules->draw(c);
+    if (c->play_rules && c->play_rules->under) c->play_rules->under(c);
     if (!peek_on(c, 'V') && !peek_on(c, 'D')) return;
     if (!c->regions) c->regions = calloc(1, sizeof *c->regions);
     if (!c->regions) return;

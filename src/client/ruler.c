@@ -74,7 +74,7 @@ float ruler_distance(Client *c, const Ruler *r, float x, float y) {
 static void leg_text(Client *c, const MeasureEnd *a, const MeasureEnd *b, Text *out, uint8_t *bold_from,
                      uint8_t *bold_to) {
     bool bases = a->stand != STAND_NONE || b->stand != STAND_NONE;
-    bool edges = bases && c->rules && c->rules->edge_to_edge;
+    bool edges = bases && c->play_rules && c->play_rules->edge_to_edge;
     *bold_from = 0;
     if (edges) text_format(out, "%s ", client_text(c, TX_UI_MEASURE_CENTRES));
     both_units(c, geom_length_up(measure_pose(c, a).at, measure_pose(c, b).at), out);

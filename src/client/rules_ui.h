@@ -62,7 +62,8 @@ typedef struct RulesUi {
     int (*cursor)(Client *c, const Hit *h);       /* ClientCursor, -1 = usual */
     uint8_t (*holder)(Client *c, const Objective *o); /* Seat that holds it, SEAT_NONE */
     RuleRef (*explain)(Client *c);                    /* F1: the paragraph of what is open or under the pointer; 0 = the phase's */
-    void (*draw)(Client *c);                      /* between ground and stands, in px: regions */
+    void (*draw)(Client *c);                      /* over the painted table, in px */
+    void (*under)(Client *c);                     /* between ground and stands, in px: regions */
     void (*close)(Client *c);                     /* the game is left: give back what rules_state holds */
     void (*peek)(Client *c, char key, StandIx s); /* marks of a rule set's peek: F G O H */
     bool (*has_secrets)(Client *c);               /* a "peek at my cards" makes sense */

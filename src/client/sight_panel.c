@@ -152,13 +152,13 @@ static void kinds(Client *c, const SightLine *l, SightCert *cert) {
     enum { MOST = 6 };
     UiSpan span[2 * MOST];
     int n = 0;
-    if (!c->rules) return;
-    int own = l->to.stand != STAND_NONE ? c->rules->target_kind_of(c, l->to.stand) : -1;
-    for (int k = 0; k < c->rules->target_kind_n && k < MOST; k++) {
+    if (!c->play_rules) return;
+    int own = l->to.stand != STAND_NONE ? c->play_rules->target_kind_of(c, l->to.stand) : -1;
+    for (int k = 0; k < c->play_rules->target_kind_n && k < MOST; k++) {
         uint8_t role;
         if (!sightline_ask(c, l, k, cert)) return;
         TextId how = answer(cert, &role);
-        span[n++] = (UiSpan){client_line(c, TX_UI_MEASURE_KIND, "who=%s", client_text(c, c->rules->target_kind[k])),
+        span[n++] = (UiSpan){client_line(c, TX_UI_MEASURE_KIND, "who=%s", client_text(c, c->play_rules->target_kind[k])),
                              k == own ? ROLE_TEXT : ROLE_SECOND, k == own ? FONT_BOLD : FONT_REGULAR};
         span[n++] = (UiSpan){client_line(c, TX_UI_MEASURE_ANSWER, "how=%s", client_text(c, how)), role, FONT_SEMIBOLD};
     }
@@ -170,10 +170,10 @@ static void words(Client *c, const SightLine *l, const SightCert *cert, Text *he
     TEXT(whom, 16);
     measure_name(c, &l->from, false, &who);
     measure_name(c, &l->to, true, &whom);
-    if (c->rules && c->rules->sight_print) {
+    if (c->play_rules && c->play_rules->sight_print) {
         MeasureEnd from = l->from, to = l->to;
         from.pose = measure_pose(c, &l->from), to.pose = measure_pose(c, &l->to);
-        c->rules->sight_print(c, &from, who.buf, &to, whom.buf, cert, head, body, aside);
+        c->play_rules->sight_print(c, &from, who.buf, &to, whom.buf, cert, head, body, aside);
         return;
     }
     TEXT(range, 24);
@@ -227,7 +227,7 @@ void measure_panel(Client *c) {
     answer(cert, &role);
     bool tiny = c->lay.cls == UI_TINY;
     float w = MIN(c->lay.table.w - 16, 560.0f), text_h = fit(c, &body, aside.buf, w - 24, tiny ? 30 : 62);
-    bool has_kinds = c->rules && c->rules->target_kind_n;
+    bool has_kinds = c->play_rules && c->play_rules->target_kind_n;
     float chart_h = tiny ? 0 : 66, h = 30 + (has_kinds ? 22.0f : 0) + text_h + 8 + chart_h + (chart_h > 0 ? 8.0f : 0);
     Rect r = place(c, &l, w, h);
     ui_panel_begin(ui, "sight", r, PANEL_RAISED | PANEL_TIGHT);

@@ -38,15 +38,15 @@ static void plain_ask(Client *c, const MeasureEnd *from, const MeasureEnd *to, S
 void sightline_between(Client *c, const MeasureEnd *from, const MeasureEnd *to, int kind, SightAsk *ask) {
     MeasureEnd a = *from, b = *to;
     a.pose = measure_pose(c, from), b.pose = measure_pose(c, to);
-    if (c->rules && c->rules->sight_ask)
-        c->rules->sight_ask(c, &a, &b, kind, ask);
+    if (c->play_rules && c->play_rules->sight_ask)
+        c->play_rules->sight_ask(c, &a, &b, kind, ask);
     else
         plain_ask(c, &a, &b, ask);
 }
 
 int sightline_kind(Client *c, const MeasureEnd *to) {
-    if (!c->rules || !c->rules->target_kind_n) return 0;
-    return to->stand != STAND_NONE ? c->rules->target_kind_of(c, to->stand) : c->rules->target_kind_usual;
+    if (!c->play_rules || !c->play_rules->target_kind_n) return 0;
+    return to->stand != STAND_NONE ? c->play_rules->target_kind_of(c, to->stand) : c->play_rules->target_kind_usual;
 }
 
 bool sightline_ask(Client *c, const SightLine *l, int kind, SightCert *cert) {

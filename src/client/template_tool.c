@@ -477,7 +477,7 @@ void template_toggle(Client *c) {
     }
     t->on = true;
     t->list_to_row = true;
-    c->ruler_tool = false;
+    if (c->measure.ruler_on) measure_toggle(c);
     client_touch(c);
 }
 

@@ -1,6 +1,7 @@
 /* What is measured in the window (ux 2, 4): rulers, lines of sight, fields of sight and danger, reach; by hand and
  * against the exact questions; in play, looking back and with the umpire's eyes. Nothing of it touches the game. */
 #include "accept.h"
+#include "client/edit/edit.h"
 #include "client/matg/matg_ui.h"
 #include "client/paint/hatch.h"
 
@@ -548,10 +549,16 @@ static void test_any_mode(void **state) {
     d->c->seat = SEAT_U; /* the umpire's eyes */
     desk_frame(d);
     all_measures(d);
+    edit_enter(d->c, false); /* the table editor has the mouse */
+    desk_settle(d);
+    all_measures(d);
+    edit_leave(d->c);
+    desk_settle(d);
     d->c->seat = SEAT_A;
     d->c->owner[0] = d->c->owner[1] = OWNER_RANDOM; /* nobody's turn here */
     d->c->prefs.speed = 0;
     d->c->random_at = INT64_MAX;
+    desk_frame(d);
     all_measures(d);
     desk_free(d);
 }
