@@ -62,6 +62,7 @@ bool measure_same(const MeasureEnd *a, const MeasureEnd *b);
 
 /* --- ruler.c --- */
 void ruler_marks(Client *c);
+void ruler_lay(Client *c, const Ruler *r); /* the marks of one */
 bool ruler_tip(Client *c);
 /* Least distance between two ends, where at least one has a base; the centre of a bare one. To 1 Wu, up. */
 Wu ruler_edges(Client *c, const MeasureEnd *a, const MeasureEnd *b);

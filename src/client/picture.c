@@ -16,7 +16,7 @@ typedef struct Item {
     StandIx stand;
     Wu step;
     Pose pose;
-    Vec pt[RULER_MAX];
+    Vec pt[RULER_POINTS];
     uint32_t n;
 } Item;
 
@@ -43,7 +43,7 @@ Picture *picture_new(const ClientHost *h, Session *s, Seat seat, ErrList *err) {
         c->screen = SCREEN_TABLE;
         c->seat = (uint8_t)seat;
         c->session = s;
-        c->rules = client_rules_of(session_ruleset(s)->id);
+        c->rules = c->play_rules = client_rules_of(session_ruleset(s)->id);
         if (c->rules) c->rules_state = calloc(1, c->rules->state_size + 1);
         if (c->ui && c->board && (!c->rules || c->rules_state)) return p;
     }
@@ -57,6 +57,7 @@ void picture_free(Picture *p) {
     Client *c = &p->c;
     if (c->rules && c->rules_state) c->rules->close(c);
     free(c->rules_state);
+    regions_free(c);
     if (c->board) board_free(c->board);
     free(c->ui_mem);
     free(p);
@@ -161,8 +162,8 @@ static bool read_template(const OverRead *r, Span s) {
 }
 
 static bool read_ruler(const OverRead *r, Span s) {
-    int64_t v[2 * RULER_MAX];
-    int n = numbers(s, unit_of(r->v), v, 2 * RULER_MAX);
+    int64_t v[2 * RULER_POINTS];
+    int n = numbers(s, unit_of(r->v), v, 2 * RULER_POINTS);
     if (n < 4 || n % 2) return bad(r, "ruler:X,Y,X,Y, two points or more (at most 33)");
     for (int i = 0; i < n; i++)
         if (v[i] < -WU_MAX / 2 || v[i] > WU_MAX) return bad(r, "points near the table");
@@ -235,11 +236,9 @@ static void grid(Client *c, Wu step) {
 }
 
 static void ruler(Client *c, const Item *it) {
-    memcpy(c->ruler, it->pt, sizeof *it->pt * it->n);
-    c->ruler_n = it->n;
-    c->ruler_pinned = true;
-    ruler_marks(c);
-    c->ruler_n = 0;
+    Ruler r = {.seat = c->seat, .n = it->n};
+    for (uint32_t i = 0; i < it->n; i++) r.pt[i] = (MeasureEnd){.stand = STAND_NONE, .pose = {it->pt[i], 0}};
+    ruler_lay(c, &r);
 }
 
 static void marks(Picture *p) {
@@ -266,9 +265,17 @@ static void region(Client *c, char peek, StandIx who) {
     c->sel[0] = who;
     c->sel_n = 1;
     c->peek_kept = 1u << (peek - 'A');
-    c->rules->draw(c);
+    if (peek == 'G') c->rules->peek(c, peek, who);
+    regions_under(c);
     c->peek_kept = 0;
     c->sel_n = 0;
+}
+
+static void under(void *picture) {
+    Picture *p = picture;
+    for (uint32_t i = 0; i < p->item_n; i++)
+        if (p->item[i].kind == ITEM_SIGHT || p->item[i].kind == ITEM_REACH)
+            region(&p->c, p->item[i].kind == ITEM_SIGHT ? 'V' : 'G', p->item[i].stand);
 }
 
 bool picture_draw(Picture *p, const Camera *cam, DrawList *d) {
@@ -281,11 +288,9 @@ bool picture_draw(Picture *p, const Camera *cam, DrawList *d) {
     client_build_stands(c);
     marks(p);
     board_set_ground(c->board, v->cat, v->scene, v->g->piece_n, v->g->h.terrain_version);
+    c->bv.under = under, c->bv.user = p;
     board_draw(c->board, &c->bv, ui_list(c->ui));
     draw_clip_none(ui_list(c->ui));
-    for (uint32_t i = 0; i < p->item_n; i++)
-        if (p->item[i].kind == ITEM_SIGHT || p->item[i].kind == ITEM_REACH)
-            region(c, p->item[i].kind == ITEM_SIGHT ? 'V' : 'G', p->item[i].stand);
     ui_end(c->ui);
     return !board_pending(c->board);
 }

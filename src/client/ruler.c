@@ -169,7 +169,7 @@ static void label_area(Client *c, const Ruler *r) {
 }
 
 /* Labels in the order of their rank: where there is little room the first keep their places. */
-static void marks_of(Client *c, const Ruler *r) {
+void ruler_lay(Client *c, const Ruler *r) {
     if (r->closed) label_area(c, r);
     if (r->n > 2) label_whole(c, r);
     for (uint32_t i = 0; i < r->n; i++) {
@@ -199,8 +199,8 @@ static bool in_hand(Client *c, Ruler *out) {
 void ruler_marks(Client *c) {
     Ruler r;
     for (uint32_t i = 0; i < c->measure.ruler_n; i++)
-        if (c->measure.ruler[i].seat == c->seat) marks_of(c, &c->measure.ruler[i]);
-    if (c->measure.ruler_on && in_hand(c, &r)) marks_of(c, &r);
+        if (c->measure.ruler[i].seat == c->seat) ruler_lay(c, &c->measure.ruler[i]);
+    if (c->measure.ruler_on && in_hand(c, &r)) ruler_lay(c, &r);
 }
 
 bool ruler_tip(Client *c) {
