@@ -121,7 +121,7 @@ Verdict engine_run(Session *s, const Command *c, const uint8_t *given, uint32_t 
     s->dice->given = given;
     s->dice->given_n = given_n;
     Verdict v = rules_apply(&tx, c, s->back);
-    if (v.kind == VERDICT_OK) s->hash = game_hash(s->g, s->rs);
+    if (v.kind == VERDICT_OK && !s->light) s->hash = game_hash(s->g, s->rs);
     engine_plan(s, s->g);
     return v;
 }
@@ -216,7 +216,8 @@ bool engine_replay(Session *s, Game *g, uint32_t record) {
     Game *now = game_init(own_get(s->g->bytes), s->rs, &s->g->lim);
     game_copy(now, s->g);
     engine_restore(s, from->g);
-    bool good = true;
+    bool good = true, light = s->light;
+    s->light = false;
     for (uint32_t n = from->record + 1; n <= record && good; n++) {
         const Record *r = &s->rec[s->live[n - 1]];
         size_t mark = arena_mark(&s->tmp), len = strlen(r->command);
@@ -226,6 +227,7 @@ bool engine_replay(Session *s, Game *g, uint32_t record) {
                engine_run(s, &c, r->face, r->face_n).kind == VERDICT_OK && s->hash == r->hash;
         arena_release(&s->tmp, mark);
     }
+    s->light = light;
     if (good) game_copy(g, s->g);
     engine_restore(s, now);
     events_clear(&s->ev);

@@ -83,6 +83,8 @@ struct Session {
     LogLine *log_line;
     uint32_t log_line_n, log_line_cap;
     Buf words;        /* scratch for lines */
+    bool reading;     /* a log is read back: few states are kept on the way */
+    bool light;       /* and hashes are compared at state blocks and at the end only */
     Kept keep[KEEP_MOST];
     uint32_t keep_n;  /* slots in use */
     uint32_t keep_cap;
@@ -133,5 +135,8 @@ bool house_read(Scan *in, int *line, House *out, const char **expected);
 void house_free(House *h);
 
 /* read.c */
-bool log_read(Session *s, const char *path, bool strict, VerifyReport *report, ErrList *err);
+/* LIGHT compares hashes at state blocks and at the end only, and where one differs gives up, *again set: CAREFUL then finds the record. STRICT: for
+ * verifying, blocks too, nothing is mended. again may be NULL. */
+typedef enum LogRead { LOG_LIGHT, LOG_CAREFUL, LOG_STRICT } LogRead;
+bool log_read(Session *s, const char *path, LogRead how, VerifyReport *report, ErrList *err, bool *again);
 void log_header(Session *s); /* the first lines of a new log */

@@ -71,6 +71,7 @@ typedef struct Reading {
     uint32_t option_n;
     GameLimits lim;
     House house;
+    bool again;         /* light reading has met a difference: the careful one will say which */
     const char *resume; /* up to this state block all is text, from there the game goes on; NULL = replay */
     uint32_t tail;      /* not 0: all behind this record is text, until an undo line leads back to it or before */
     VerifyReport *report;
@@ -299,6 +300,7 @@ static bool run_record(Reading *r, const RecordLine *rec) {
     if (v.kind != VERDICT_OK) verdict_print(s->cat, s->g, &v, &why);
     if (!read || v.kind != VERDICT_OK) return differ(r, rec->number, why.buf);
     if (s->dice->given_used != rec->face_n) return differ(r, rec->number, "fewer dice are rolled than are written");
+    if (s->light) s->hash = rec->hash; /* held against the state at the next block, and at the end */
     if (s->hash == rec->hash) return true;
     text_str(&why, "hash: ");
     text_hex(&why, rec->hash, 16);
@@ -410,6 +412,13 @@ static LineResult read_record(Reading *r, Span l, bool text_only) {
     return out;
 }
 
+/* Light reading: is the state what the last record says? */
+static bool still_same(Reading *r) {
+    Session *s = r->s;
+    r->again |= s->light && game_hash(s->g, s->rs) != s->hash;
+    return !r->again;
+}
+
 static LineResult read_undo(Reading *r, Span l, bool text_only) {
     Session *s = r->s;
     Scan in = scan_make(l.p, l.n);
@@ -422,7 +431,8 @@ static LineResult read_undo(Reading *r, Span l, bool text_only) {
         text_only = false;
     }
     if (!text_only) {
-        if (!engine_replay(s, s->look_g, (uint32_t)to)) return LINE_WRONG;
+        if (!still_same(r)) return LINE_DIFFERS;
+        if (!engine_replay(s, s->look_g, (uint32_t)to)) return s->light ? LINE_DIFFERS : LINE_WRONG;
         engine_restore(s, s->look_g);
     }
     record_branch_back(s, (uint32_t)to, false);
@@ -440,6 +450,7 @@ static LineResult read_line(Reading *r, Span l, size_t *good, bool strict_block)
         bool here = r->resume == l.p;
         if (!take_block(&r->in, &r->line, number, &block)) return LINE_TORN;
         if (number != (int64_t)r->s->live_n) return LINE_WRONG;
+        if (!text_only && !still_same(r)) return LINE_DIFFERS;
         if (here && !resume_block(r, block, number, line + 1)) return LINE_WRONG;
         if (here)
             r->resume = NULL;
@@ -525,6 +536,10 @@ static bool read_records(Reading *r, size_t *good) {
         bool whole = r->in.p > r->in.start && r->in.p[-1] == '\n';
         LineResult res = whole ? read_line(r, l, good, r->strict) : LINE_TORN;
         if (res == LINE_DONE) continue;
+        if (res == LINE_DIFFERS && r->s->light) {
+            r->again = true;
+            return false;
+        }
         if (res == LINE_TORN && is_last(r, l)) return torn(r, line, "its last line is cut short");
         if (res == LINE_DIFFERS && !r->strict && go_on_otherwise(r, from, begin, line)) {
             r->in.p = begin; /* the record again, as text */
@@ -540,12 +555,25 @@ static bool read_records(Reading *r, size_t *good) {
     return true;
 }
 
-bool log_read(Session *s, const char *path, bool strict, VerifyReport *report, ErrList *err) {
+static bool read_all(Reading *r, bool light, size_t *good) {
+    Session *s = r->s;
+    if (!read_header(r)) return false;
+    s->reading = true;
+    s->light = light && !r->other;
+    bool done = read_records(r, good) && take_tail_back(r) && still_same(r);
+    s->reading = s->light = false;
+    if (done && s->live_n > 0) keep_state(s, s->live_n, s->g);
+    return done;
+}
+
+bool log_read(Session *s, const char *path, LogRead how, VerifyReport *report, ErrList *err, bool *again) {
     size_t n, good;
     char *text = load_file(path, GAME_FILE_MOST, &n, err);
     if (text == NULL) return false;
+    bool strict = how == LOG_STRICT;
     Reading r = {.s = s, .path = path, .in = scan_make(text, n), .strict = strict, .report = report, .err = err};
-    bool done = read_header(&r) && read_records(&r, &good) && take_tail_back(&r);
+    bool done = read_all(&r, how == LOG_LIGHT, &good);
+    if (again != NULL) *again = r.again;
     if (done && s->live_n == 0) done = bad(&r, "record", (Span){"", 0}, "a game that has begun");
     if (done && !strict) buf_add(&s->log, text, good);
     if (done) s->open = true;
@@ -555,14 +583,20 @@ bool log_read(Session *s, const char *path, bool strict, VerifyReport *report, E
     return done;
 }
 
-bool session_open(Session *s, const char *path, ErrList *err) {
+static bool open_as(Session *s, const char *path, LogRead how, ErrList *err, bool *again) {
+    *again = false;
     session_clear(s);
     s->has_file = file_open(&s->file, path);
     if (!s->has_file) err_add(err, path, 0, NULL, strerror(s->file.error), "a path to a game");
-    if (!s->has_file || !log_read(s, path, false, NULL, err)) {
-        session_clear(s);
+    if (s->has_file && log_read(s, path, how, NULL, err, again)) return true;
+    session_clear(s);
+    return false;
+}
+
+bool session_open(Session *s, const char *path, ErrList *err) {
+    bool again;
+    if (!open_as(s, path, LOG_LIGHT, err, &again) && !(again && open_as(s, path, LOG_CAREFUL, err, &again)))
         return false;
-    }
     file_begin(&s->file, s->log.n);
     s->copy_turn = s->g->h.turn;
     s->copy_phase = s->g->h.phase;
@@ -573,7 +607,7 @@ bool session_verify(const DataPaths *paths, const char *path, VerifyReport *out,
     Session *s = session_new(paths);
     *out = (VerifyReport){0};
     int before = err->total;
-    out->ok = log_read(s, path, true, out, err) && out->what[0] == 0;
+    out->ok = log_read(s, path, LOG_STRICT, out, err, NULL) && out->what[0] == 0;
     if (!out->ok && out->what[0] == 0 && err->total > before && err->n > 0) {
         Text t = text_make(out->what, sizeof out->what);
         err_print(&err->err[err->n - 1], &t);

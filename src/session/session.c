@@ -324,6 +324,20 @@ bool session_redo(Session *s) {
     return true;
 }
 
+static size_t text_bytes_of(const char *p) {
+    return p != NULL ? strlen(p) + 1 : 0;
+}
+
+size_t session_history_bytes(const Session *s) {
+    size_t n = s->log.cap + s->rec_cap * sizeof *s->rec + s->log_line_cap * sizeof *s->log_line +
+               (s->live_cap + s->redo_cap) * sizeof *s->live;
+    for (uint32_t i = 0; i < s->keep_n; i++) n += s->keep[i].g != NULL ? s->keep[i].g->bytes : 0;
+    for (uint32_t i = 0; i < s->rec_n; i++)
+        n += text_bytes_of(s->rec[i].command) + text_bytes_of(s->rec[i].what) + s->rec[i].face_n;
+    for (uint32_t i = 0; i < s->log_line_n; i++) n += text_bytes_of(s->log_line[i].text);
+    return n;
+}
+
 /* --- looking --- */
 
 bool session_look(Session *s, uint32_t record) {

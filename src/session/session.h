@@ -58,6 +58,7 @@ bool session_undo(Session *s, bool take_back); /* one record back */
 bool session_undo_to(Session *s, uint32_t record);
 bool session_redo(Session *s); /* submits the undone command again: same command, same dice */
 bool session_can_redo(const Session *s, char *what, size_t cap);
+size_t session_history_bytes(const Session *s); /* memory that undo, redo and the log take: states kept, records, lines, text */
 /* Looking back without changing: view of the state after a record; the game itself stays. session_look(s, UINT32_MAX) = now. */
 bool session_look(Session *s, uint32_t record); /* session_game, session_view and session_hash then speak of that state; a submit ends it */
 uint32_t session_looking(const Session *s); /* UINT32_MAX = now */

@@ -72,6 +72,36 @@ static bool saves(Cli *c, Session *s, const char *dir) {
     return ok;
 }
 
+/* Five thousand edits of the umpire's: what a long evening at the table editor leaves to be undone. */
+static bool history(Cli *c) {
+    enum { COMMANDS = 5000 };
+    Session *s = cli_open(c, "elsenborn", &(SessionStart){.key = 7});
+    bool ok = s != NULL;
+    BenchTimes undo = {0};
+    double t = bench_now();
+    for (int i = 0; i < COMMANDS && ok; i++) {
+        const char *line = i % 2 ? "U piece move t1 by -0.5,0" : "U piece move t1 by 0.5,0";
+        ok = session_submit(s, line, strlen(line)).accepted || (cli_bad("'%s' is refused", line), false);
+    }
+    double us = (bench_now() - t) * 1e6 / COMMANDS;
+    size_t bytes = ok ? session_history_bytes(s) : 0;
+    for (int r = 1; r <= BENCH_ROUNDS && ok; r++) { /* back to anywhere, from the newest on */
+        t = bench_now();
+        ok = session_undo_to(s, (uint32_t)(COMMANDS - r * COMMANDS / (BENCH_ROUNDS + 1)));
+        bench_add(&undo, (bench_now() - t) * 1e3);
+    }
+    Json j;
+    bench_open(c, &j, "J6", "history of 5000 commands");
+    bench_num(&j, "mb", (double)bytes / (1 << 20), 1);
+    bench_num(&j, "goal_mb", 64, 0);
+    bench_num(&j, "us_a_command", us, 1);
+    bench_num(&j, "undo_far_ms", bench_median(&undo), 1);
+    bench_num(&j, "goal_undo_ms", 50, 0);
+    bench_close(&j);
+    session_free(s);
+    return ok;
+}
+
 bool bench_match(Cli *c) {
     char dir[] = "/tmp/glacis-bench-XXXXXX";
     bool ok = mkdtemp(dir) != NULL || (cli_bad("no folder can be made in /tmp"), false);
@@ -100,6 +130,7 @@ bool bench_match(Cli *c) {
     bench_num(&j, "open_ms", open * 1e3 / GAMES, 1);
     bench_close(&j);
     if (ok) ok = saves(c, last, dir);
+    ok = history(c) && ok;
     session_free(last);
     char first[300];
     snprintf(first, sizeof first, "%s/0.glacis", dir);
