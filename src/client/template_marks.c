@@ -181,8 +181,10 @@ static void words(const Draw *d, const TemplateRow *row, const TemplateLook *loo
     Wu gap = (Wu)(15 * d->bv->scale / d->bv->cam.ppi * WU_INCH); /* half a line of words and a little */
     Vec over = {(box.x0 + box.x1) / 2, box.y1 + gap}, under = {over.x, box.y0 - gap};
     if (d->t->form->shape == TEMPLATE_COMPASS) over.y += d->t->form->step / 2, under.y -= d->t->form->step / 2;
-    if (d->t->form->shape == TEMPLATE_SECTOR) { /* its range may end far outside the window: behind who has it */
-        over = vec_sub(d->t->pose.at, angle_vec(d->t->pose.face, WU_INCH + gap));
+    if (d->t->form->shape == TEMPLATE_SECTOR) {       /* its range may end far outside the window: behind who has it */
+        Vec ahead = angle_vec(d->t->pose.face, 1000); /* words are wide: sideways they keep more room */
+        Wu away = WU_INCH * 3 / 4 + gap + (Wu)((int64_t)gap * 4 * (ahead.x < 0 ? -ahead.x : ahead.x) / 1000);
+        over = vec_sub(d->t->pose.at, angle_vec(d->t->pose.face, away));
         under = vec_sub(over, (Vec){0, 2 * gap});
     }
     TEXT(said, 96);

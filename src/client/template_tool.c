@@ -433,7 +433,7 @@ static bool key_down(Client *c, const InputEvent *e) {
 static bool wheel(Client *c, const InputEvent *e) {
     if (!(e->mods & MOD_CTRL) || !held(c)) return false;
     int32_t step = e->mods & MOD_SHIFT ? 1000 : 5000;
-    turn_by(c, e->wheel > 0 ? step : -step);
+    turn_by(c, e->wheel > 0 ? -step : step);
     return true;
 }
 

@@ -1,5 +1,6 @@
 /* The tool T by hand: lay, turn, move, snap, pin, take away; who is touched; and never a word in the game's log. */
 #include "accept.h"
+#include "client/edit/edit.h"
 #include "client/template_own.h"
 
 #include <stdio.h>
@@ -70,9 +71,9 @@ static void turning(void **state) {
     assert_int_equal(tool()->n, 1);
     assert_int_equal(held()->pose.face, ANGLE_QUARTER);
     assert_true(vec_same(held()->pose.at, camera_wu(&desk->c->bv.cam, 500, 400)));
-    wheel(1, MOD_CTRL);
+    wheel(-1, MOD_CTRL);
     assert_int_equal(held()->pose.face, angle_from_mdeg(95000));
-    wheel(-1, MOD_CTRL | MOD_SHIFT);
+    wheel(1, MOD_CTRL | MOD_SHIFT);
     assert_int_equal(held()->pose.face, angle_from_mdeg(94000));
     desk_key(desk, KEY_3, 0); /* exact degrees, as they are typed */
     desk_key(desk, KEY_3, 0);
@@ -300,6 +301,10 @@ static void in_every_mode(void **state) {
     client_changed(desk->c);
     desk->c->seat = SEAT_U;
     lay_one("for the umpire");
+    open_shots();
+    edit_enter(desk->c, false);
+    desk_frame(desk);
+    lay_one("in the editor");
     desk_open(desk, "state_farm_79", 3);
     desk->c->guide_step = -1;
     lay_one("in set-up");
