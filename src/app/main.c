@@ -33,6 +33,10 @@ static bool run_job(void *user, void (*fn)(void *arg), void *arg) { return worke
 static void set_title(void *user, const char *title) { platform_set_title(((App *)user)->platform, title); }
 static void set_fullscreen(void *user, bool on) { platform_set_fullscreen(((App *)user)->platform, on); }
 static bool screenshot(void *user, const char *path, char *err, size_t cap) { return platform_save_png(((App *)user)->platform, path, err, cap); }
+static bool print_sheets(void *user, const View *v, const PrintJob *job, const char *path, PrintReport *out, char *err, size_t cap) {
+    (void)user;
+    return print_write(v, job, path, out, err, cap);
+}
 static void attention(void *user) { platform_attention(((App *)user)->platform); }
 static void clip_set(void *user, const char *text) { platform_clipboard_set(((App *)user)->platform, text); }
 static void clip_get(void *user, char *out, size_t cap) { platform_clipboard_get(((App *)user)->platform, out, cap); }
@@ -201,7 +205,7 @@ int main(int argc, char **argv) {
     }
     a.worker = worker_open(a.platform);
     ClientHost h = {.images = platform_images(a.platform), .fonts = platform_fonts(a.platform), .clipboard = {clip_set, clip_get, &a}, .run = a.worker ? run_job : NULL,
-                    .set_title = set_title, .set_fullscreen = set_fullscreen, .screenshot = screenshot, .attention = attention, .user = &a,
+                    .set_title = set_title, .set_fullscreen = set_fullscreen, .screenshot = screenshot, .print = print_sheets, .attention = attention, .user = &a,
                     .assets = assets_folder(argv[0]), .own = own, .guess_scale = platform_guess_scale(a.platform)};
     a.client = make_list(&a.list) ? client_new(&h, &paths, &err) : NULL;
     if (!a.client) {
@@ -214,6 +218,7 @@ int main(int argc, char **argv) {
     loop(&a);
     worker_close(a.worker); /* first: its job paints into what the client frees */
     client_free(a.client);
+    print_forget();
     platform_close(a.platform);
     if (a.probe) fclose(a.probe);
     free(a.list.cmd), free(a.list.pt), free(a.list.text), free(a.probe_text);

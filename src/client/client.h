@@ -3,6 +3,7 @@
  * needs of the desktop comes as ClientHost. */
 #pragma once
 #include "client/paint/board.h"
+#include "print/print.h"
 #include "session/session.h"
 #include "ui/ui.h"
 
@@ -16,6 +17,8 @@ typedef struct ClientHost {
     void (*set_title)(void *user, const char *title);
     void (*set_fullscreen)(void *user, bool on);
     bool (*screenshot)(void *user, const char *path, char *err, size_t cap);
+    bool (*print)(void *user, const View *v, const PrintJob *job, const char *path, PrintReport *out, char *err,
+                  size_t cap); /* NULL: no printing */
     void (*attention)(void *user);
     void *user;
     const char *assets; /* folder */

@@ -136,8 +136,19 @@ typedef enum Sheet {
     SHEET_CARDS,
     SHEET_FIND,
     SHEET_SEATS,
-    SHEET_STATS
+    SHEET_STATS,
+    SHEET_PRINT
 } Sheet;
+
+/* --- sheet_print.c --- */
+typedef struct ClientPrint {
+    PrintJob job;
+    bool begun, failed;
+    uint8_t seat;     /* whose eyes */
+    int scale;        /* 0 true, 1 a half, 2 a quarter */
+    char battle[512]; /* key of one that is not being played; empty: the open game */
+    char done[1400];  /* what came of it */
+} ClientPrint;
 
 enum { STORED_MAX = 64, SELECTION_MAX = 512, LOSS_MAX = 64, MENU_MAX = 48 };
 typedef struct MenuLine {
@@ -266,6 +277,7 @@ struct Client {
     int guide_step;                /* -1 = off */
     char status_hint[240];
 
+    ClientPrint print;
     BoardStand stand_mem[BOARD_STANDS];
     Mark mark_mem[BOARD_MARKS];
     char name_mem[BOARD_STANDS][40], label_mem[BOARD_STANDS][8];
@@ -350,6 +362,8 @@ float panel_tray_wanted(Client *c); /* u, 0 = nothing off the table */
 void screen_start(Client *c);
 void screen_battles(Client *c);
 void screen_open(Client *c);
+void client_print_open(Client *c, const char *battle); /* NULL: of the open game */
+void sheet_print(Client *c);
 void sheet_settings(Client *c);
 void sheet_keep_scale(Client *c); /* "keep 150 %?" while a new size may still go back */
 void client_palette(Client *c); /* the combo of palettes */

@@ -97,8 +97,9 @@ void screen_battles(Client *c) {
     for (int i = 0; i < c->battle_n; i++) {
         const BattleHead *b = &c->battle[i];
         ui_push(ui, b->key);
-        ui_row(ui, 30, 2, (const float[]){0, 110});
+        ui_row(ui, 30, 3, (const float[]){0, 90, 110});
         ui_label(ui, b->title, (UiFont){.size = SIZE_VALUE, .weight = FONT_SEMIBOLD, .cut_ok = true});
+        if (ui_button(ui, client_label(c, TX_UI_MENU_PRINT, "Print"), NULL, 0)) client_print_open(c, b->key);
         if (ui_button(ui, client_label(c, TX_UI_BATTLES_PLAY, "Play"), NULL,
                       b->playable ? BUTTON_PRIMARY : BUTTON_DISABLED))
             client_open_battle(c, b->key);

@@ -13,7 +13,7 @@ static void close_sheet(Client *c) {
 
 static void game_menu(Client *c) {
     Ui *ui = c->ui;
-    ui_modal_begin(ui, "game menu", "Glacis", 320, 444);
+    ui_modal_begin(ui, "game menu", "Glacis", 320, 484);
     if (ui_button(ui, client_label(c, TX_UI_MENU_GO_ON, "Go on"), "Esc", BUTTON_TALL | BUTTON_PRIMARY)) close_sheet(c);
     if (ui_button(ui, client_label(c, TX_UI_MENU_COPY, "Save a copy"), "Ctrl+S", BUTTON_TALL))
         close_sheet(c), client_act(c, ACT_SAVE_COPY, NULL);
@@ -29,6 +29,7 @@ static void game_menu(Client *c) {
         close_sheet(c);
         edit_on(c) ? edit_leave(c) : edit_enter(c, false);
     }
+    if (ui_button(ui, client_label(c, TX_UI_MENU_PRINT, "Print"), NULL, BUTTON_TALL)) client_print_open(c, NULL);
     if (ui_button(ui, client_label(c, TX_UI_MENU_SETTINGS, "Settings"), NULL, BUTTON_TALL)) c->sheet = SHEET_SETTINGS;
     if (ui_button(ui, client_label(c, TX_UI_MENU_RULES, "Rules"), "F1", BUTTON_TALL)) c->sheet = SHEET_RULES;
     if (ui_button(ui, client_label(c, TX_UI_MENU_KEYS, "Keys"), "F2", BUTTON_TALL)) c->sheet = SHEET_KEYS;
@@ -282,6 +283,7 @@ void sheet_draw(Client *c) {
     case SHEET_SETTINGS: sheet_settings(c); break;
     case SHEET_KEYS: keys(c); break;
     case SHEET_RULES: rules_sheet(c); break;
+    case SHEET_PRINT: sheet_print(c); break;
     default: break;
     }
     if (client_has_game(c)) switch (c->sheet) {

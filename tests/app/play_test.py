@@ -1,4 +1,5 @@
 """Plays Glacis in real windows: python3 play_test.py GLACIS PICTURE_FOLDER TEST. The numbers are those of the acceptance list (ux 9)."""
+import os
 import pathlib
 import subprocess
 import sys
@@ -584,6 +585,39 @@ def aim_by_keys(w, label):
     raise Failed("the cross-hair does not get to " + label)
 
 
+def printed(desk):
+    """The open game as an SVG and counters of a battle from the list, written to the player's folder; the sheet says where."""
+    w = desk.open("first_shots")
+    w.settle()
+    folder = desk.user / "prints"
+    w.press("menu")
+    w.press("game menu/Print")
+    w.press("form/SVG")
+    w.settle()
+    w.picture("printed_sheet")
+    w.press("print/Write the file")
+    w.wait(lambda q: w.sees("first_shots-table.svg", q), "where the file is")
+    check((folder / "first_shots-table.svg").stat().st_size > 10000, "the table is drawn")
+    w.press("print/Write the file")
+    w.wait(lambda q: w.sees("first_shots-table-2.svg", q), "a name of its own for the second")
+    os.chmod(folder, 0o555)
+    if not os.access(folder, os.W_OK):  # for root nothing is read-only
+        w.press("print/Write the file")
+        w.wait(lambda q: w.sees("cannot be written", q), "why not")
+    os.chmod(folder, 0o755)
+    w.key("Escape")
+    w.settle()
+    w.quit()
+    w = desk.open()
+    w.press("start/Battles")
+    w.press("introductory/Print")
+    w.press("what/counters")
+    w.press("print/Write the file")
+    w.wait(lambda q: w.sees("introductory-counters.pdf", q), "where the counters are")
+    check((folder / "introductory-counters.pdf").read_bytes()[:5] == b"%PDF-", "a PDF")
+    w.quit()
+
+
 def verdict(desk):
     """Two seats finish First shots."""
     w = desk.open("first_shots")
@@ -620,7 +654,7 @@ def verdict(desk):
 
 
 TESTS = {f.__name__: f for f in (start, first_shot, three_firers, two_presses, group, order, typed, saved, killed, second_window, disk_full, disk_full_retries,
-                                 idle, peeks, resize, reaction, keyboard, keyboard_fire, keyboard_move, verdict)}
+                                 idle, peeks, resize, reaction, keyboard, keyboard_fire, keyboard_move, printed, verdict)}
 
 if __name__ == "__main__":
     sys.exit(run(TESTS[sys.argv[3]], sys.argv[3]))

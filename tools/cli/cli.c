@@ -30,6 +30,7 @@ static const Sub SUBS[] = {
      cli_match},
     {"render", "BATTLE|GAME --out F.png [--size WxH] [--view X,Y,W,H] [--seat A|B] [--over LIST]", cli_render},
     {"map", "generate --density open|mixed|closed [--preset P] [--seed N] [--size WxH] [--out FILE] | presets", cli_map},
+    {"print", PRINT_USAGE, cli_print},
     {"lint", "[PATH...]", cli_lint},
     {"bench", "[los|seen|reach|odds|match|frame|all]", cli_bench},
     {"rules", "ID [PARAGRAPH]", cli_rules},

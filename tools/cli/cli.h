@@ -72,6 +72,12 @@ void out_event(Json *j, const View *v, const Events *e, const Event *ev, const D
 const char *match_play(Session *s, uint64_t seed, int64_t turns);
 const char *cli_assets(const Cli *c); /* the folder of pictures */
 
+#define PRINT_USAGE                                                                                                    \
+    "BATTLE|GAME --what table|counters|templates|records --out F.pdf|F.svg|F.png\n"                                    \
+    "            [--paper a4|letter|a3|tabloid|a0|whole] [--portrait|--landscape] [--margin IN] [--overlap IN]\n"     \
+    "            [--scale 1/2] [--size WxH] [--ppi N] [--style full|ink] [--seat A|B] [--no-stands] [--no-zones]\n"   \
+    "            [--no-grid] [--blank]"
+
 /* --- sub-commands: exit status --- */
 int cli_los(Cli *c);
 int cli_seen(Cli *c);
@@ -85,6 +91,7 @@ int cli_verify(Cli *c);
 int cli_match(Cli *c);
 int cli_map(Cli *c);
 int cli_render(Cli *c);
+int cli_print(Cli *c);
 int cli_lint(Cli *c);
 int cli_rules(Cli *c);
 int cli_bench(Cli *c);

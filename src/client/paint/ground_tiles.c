@@ -1,5 +1,6 @@
 #include "client/paint/ground_tiles.h"
 
+
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>

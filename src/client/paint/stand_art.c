@@ -1,5 +1,7 @@
 #include "client/paint/stand_art.h"
 
+#include "catalog/look.h"
+
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -33,21 +35,6 @@ struct StandArt {
     char svg[SVG_MAX];
 };
 
-/* Base (ux 1.3) and what stands on it: a vehicle's own colour, dark enough to part from the base. */
-static const struct {
-    const char *nation;
-    uint32_t base, body;
-} NATION[] = {{"Germany", 0xA7AEAB, 0x7E8580}, {"USSR", 0xCDB27F, 0x6F8050},   {"USA", 0xA3AD72, 0x737A4A},
-              {"UK", 0xC79E6B, 0x8A7A52},      {"France", 0x9DB5CF, 0x6A8196}, {"Italy", 0xA8C3A0, 0x75926C},
-              {"Poland", 0xBDB98C, 0x7C7E56},  {"Japan", 0xDCC56F, 0x94854A},  {"Finland", 0xCFD8DE, 0x8A979E},
-              {"", 0xC9B9A6, 0x8A7D6C}}; /* the last: all others */
-
-static size_t nation_of(const char *nation) {
-    size_t i = 0;
-    while (i + 1 < ARRAY_LEN(NATION) && !(nation && strcmp(NATION[i].nation, nation) == 0)) i++;
-    return i;
-}
-
 static uint32_t scale_rgb(uint32_t c, int num, int den) {
     uint32_t out = 0;
     for (int sh = 16; sh >= 0; sh -= 8) {
@@ -64,7 +51,7 @@ static uint32_t mix_rgb(uint32_t a, uint32_t b, int percent) {
 }
 
 Color stand_nation_color(const char *nation, bool dark) {
-    uint32_t c = NATION[nation_of(nation)].base;
+    uint32_t c = nation_look(nation)->base;
     return COLOR(dark ? scale_rgb(c, 88, 100) : c);
 }
 
@@ -166,7 +153,7 @@ static void put_art(Writer *w, const char *art, uint32_t body) {
 
 /* 96 x 96, the base from 16 to 80. */
 static bool compose(StandArt *a, const StandSkin *s) {
-    const size_t n = nation_of(s->nation);
+    const NationLook *n = nation_look(s->nation);
     uint32_t base = stand_nation_color(s->nation, s->dark) >> 8, ink = 0x14181A;
     uint32_t rim = style_color((Palette)s->palette, s->seat == SEAT_B ? ROLE_SIDE_B : ROLE_SIDE_A) >> 8;
     Writer w = {a->svg, sizeof a->svg};
@@ -203,7 +190,7 @@ static bool compose(StandArt *a, const StandSkin *s) {
     const char *art = art_of(a, s->look);
     if (art) {
         put(&w, "<g transform=\"translate(13.44 14.36) scale(1.08)\">");
-        put_art(&w, art, s->dark ? scale_rgb(NATION[n].body, 92, 100) : NATION[n].body);
+        put_art(&w, art, s->dark ? scale_rgb(n->body, 92, 100) : n->body);
         put(&w, "</g>");
     }
     put(&w, "</svg>");
