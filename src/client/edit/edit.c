@@ -38,6 +38,8 @@ static Edit *edit_new(void) {
     e->tile = e->tray_drag = -1;
     e->draw_as = AS_CORNERS;
     e->snap = SNAP_HALF;
+    e->density = GROUND_MIXED;
+    snprintf(e->seed, sizeof e->seed, "1");
     e->hover = PIECE_NONE;
     if (e->form && e->next && e->work && e->outline && e->px && e->line) return e;
     free(e->form), free(e->next), free(e->work), free(e->outline), free(e->px), free(e->line);

@@ -8,7 +8,7 @@
 typedef struct Edit Edit;
 
 bool edit_on(const Client *c);
-bool edit_drafts(const Client *c); /* on, and the table is being made: the umpire's eyes */
+bool edit_drafts(const Client *c);      /* on, and the table is being made: the umpire's eyes */
 void edit_enter(Client *c, bool draft); /* needs an open game; keeps what was selected in an earlier stay */
 void edit_leave(Client *c);             /* pencil is dropped; in a draft game there is nothing to leave to */
 void edit_close(Client *c);             /* the game is left: nothing of it stays */

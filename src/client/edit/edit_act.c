@@ -14,14 +14,18 @@ static void name_all(Client *c, Text *t) {
     }
 }
 
+void edit_delete_line(EditDo *d) {
+    Text t = text_make(edit_of(d->c)->line, COMMAND_BYTES);
+    text_str(&t, "U piece del");
+    name_all(d->c, &t);
+    edit_line(d, t.buf);
+}
+
 void edit_delete(Client *c) {
     Edit *e = edit_of(c);
     if (corner_delete(c) || e->sel_n == 0) return;
-    Text t = text_make(e->line, COMMAND_BYTES);
-    text_str(&t, "U piece del");
-    name_all(c, &t);
     EditDo d = edit_begin(c);
-    edit_line(&d, t.buf);
+    edit_delete_line(&d);
     if (edit_end(&d)) edit_select(c, PIECE_NONE, false);
 }
 
@@ -46,7 +50,8 @@ void edit_nudge(Client *c, Vec by) {
 static void select_from(Client *c, uint32_t first) {
     Edit *e = edit_of(c);
     edit_select(c, PIECE_NONE, false);
-    for (uint32_t i = first; i < client_view(c)->g->piece_n && e->sel_n < EDIT_SEL; i++) e->sel[e->sel_n++] = (PieceIx)i;
+    for (uint32_t i = first; i < client_view(c)->g->piece_n && e->sel_n < EDIT_SEL; i++)
+        e->sel[e->sel_n++] = (PieceIx)i;
 }
 
 void edit_double(Client *c, Vec by) {

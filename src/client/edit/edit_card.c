@@ -189,8 +189,8 @@ static void table_size(Client *c) {
         edit_number(c, FEET[i][0] * FOOT, &w);
         edit_number(c, FEET[i][1] * FOOT, &h);
         Text t = text_make(name[n], sizeof name[n]);
-        client_put(c, &t, TX_UI_EDIT_TABLE_FEET, "a=%d\tb=%d\tw=%s\th=%s\tunit=%s", FEET[i][0], FEET[i][1], w.buf, h.buf,
-                   client_view(c)->cat->spec->unit);
+        client_put(c, &t, TX_UI_EDIT_TABLE_FEET, "a=%d\tb=%d\tw=%s\th=%s\tunit=%s", FEET[i][0], FEET[i][1], w.buf,
+                   h.buf, client_view(c)->cat->spec->unit);
         if (g->h.w == FEET[i][0] * FOOT && g->h.h == FEET[i][1] * FOOT) cur = n;
         item[n] = name[n];
         n++;
@@ -231,6 +231,7 @@ void edit_right(Client *c, Rect r) {
     if (locked > 0 &&
         ui_button(ui, client_named(c, client_line(c, TX_UI_EDIT_UNLOCK, "n=%u", locked), "unlock"), NULL, 0))
         memset(e->piece_locked, 0, sizeof e->piece_locked);
+    if (edit_step(c) == &EDIT_TABLE) edit_account(c);
     if (edit_step(c)->right) edit_step(c)->right(c);
     ui_panel_end(ui);
 }

@@ -76,6 +76,15 @@ static Text line_of(Client *c) {
     return text_make(edit_of(c)->line, COMMAND_BYTES);
 }
 
+/* While the sides place terrain in turn, what counts is the next one's (matg 23.2). */
+static void put_placer(Client *c, const Form *f, Text *t) {
+    const View *v = client_view(c);
+    Account a;
+    if (!edit_of(c)->draft || !ground_counts(v->cat, f->kind)) return;
+    ground_account(v, &a);
+    if (a.rolled && !a.done && a.next < SEATS) text_format(t, " by %c", "AB"[a.next]);
+}
+
 void edit_add(EditDo *d, const Form *f) {
     static const char *const SHAPE[] = {"area", "line", "spot"};
     Client *c = d->c;
@@ -88,6 +97,7 @@ void edit_add(EditDo *d, const Form *f) {
         edit_number(c, f->width, &t);
     }
     if (f->face) put_face(f, &t);
+    if (!d->quiet) put_placer(c, f, &t);
     uint32_t n = client_view(c)->g->piece_n;
     edit_line(d, t.cut ? "" : t.buf);
     if (d->failed || n >= TABLE_PIECES) return;

@@ -327,6 +327,7 @@ bool draw_place_stamp(Client *c, uint16_t kind, Vec at, double size) {
     }
     if (!edit_end(&d)) return false;
     select_new(c, first);
+    if (stamp_natural(v->cat->kind[kind].paint)) e->shape++; /* no two woods are alike */
     return true;
 }
 

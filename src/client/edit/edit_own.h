@@ -1,13 +1,14 @@
 /* edit_own: the inside of the table editor. Points are table points (Wu) unless a name says px. */
 #pragma once
 #include "client/edit/edit.h"
+#include "ground/account.h"
 
 enum {
-    EDIT_SEL = 512,     /* pieces in hand at once */
-    EDIT_TILES = 96,    /* rows of the tray */
-    EDIT_CLIP = 64,     /* pieces in the clipboard */
-    EDIT_SPANS = 24,    /* crossings of water that one road may have */
-    EDIT_JOIN_U = 8     /* ends and corners snap within this */
+    EDIT_SEL = 512,  /* pieces in hand at once */
+    EDIT_TILES = 96, /* rows of the tray */
+    EDIT_CLIP = 64,  /* pieces in the clipboard */
+    EDIT_SPANS = 24, /* crossings of water that one road may have */
+    EDIT_JOIN_U = 8  /* ends and corners snap within this */
 };
 
 /* --- edit_form.c: a piece as it would lie --- */
@@ -164,8 +165,11 @@ struct Edit {
     char why[500]; /* refused: at the pointer */
     int64_t why_until;
 
-    char *line;  /* COMMAND_BYTES */
-    bool turned; /* the selection follows the pointer: R */
+    char *line;          /* COMMAND_BYTES */
+    bool turned;         /* the selection follows the pointer: R */
+    int density, preset; /* of the account and of ground from a seed */
+    char seed[12];
+    bool generating; /* its panel is open */
     int typed;
     char exact[12]; /* typed length of the leg being drawn */
     int64_t typed_at;
@@ -178,9 +182,9 @@ static inline Edit *edit_of(const Client *c) {
 /* --- edit_cmd.c: pencil to ink --- */
 typedef struct EditDo { /* the commands of one gesture */
     Client *c;
-    uint32_t first;   /* record before it */
-    const char *what; /* of more than one command: the step's name; NULL = "edits" */
-    bool failed;
+    uint32_t first;     /* record before it */
+    const char *what;   /* of more than one command: the step's name; NULL = "edits" */
+    bool failed, quiet; /* quiet: pieces that no player places (matg 23.2) */
 } EditDo;
 EditDo edit_begin(Client *c);
 void edit_line(EditDo *d, const char *line); /* nothing after one was refused */
@@ -239,6 +243,9 @@ bool hill_handle(Client *c, PieceIx hill, Vec *at); /* the innermost contour's: 
 bool hill_next(Client *c, PieceIx hill, double size, Form *out);
 
 void edit_delete(Client *c);
+void edit_delete_line(EditDo *d); /* of what is in hand, as part of more */
+void edit_account(Client *c);
+void edit_generate_panel(Client *c);
 void edit_copy(Client *c);
 void edit_paste(Client *c, Vec by);
 void edit_double(Client *c, Vec by); /* copies beside what is in hand */

@@ -224,6 +224,7 @@ void edit_tray(Client *c, Rect r) {
     ui_gap(ui, gap);
     ui_panel_end(ui);
     layers_to_board(c);
+    edit_generate_panel(c);
 }
 
 /* --- top bar --- */
@@ -232,8 +233,8 @@ static float combo(Client *c, float x, float y, float w, TextId label, const cha
                    int *cur) {
     Ui *ui = c->ui;
     const char *words = client_text(c, label);
-    float lw = ui_text_width(ui, words, SIZE_SMALL, FONT_REGULAR) + 6;
-    ui_place(ui, (Rect){x, y, lw, 28});
+    float lw = ui_text_width(ui, words, SIZE_SMALL, FONT_REGULAR) + 12;
+    ui_place(ui, (Rect){x, y, lw - 6, 28});
     ui_label(ui, words, (UiFont){.size = SIZE_SMALL, .role = ROLE_SECOND, .align = ALIGN_RIGHT, .cut_ok = true});
     ui_place(ui, (Rect){x + lw, y, w, 28});
     ui_combo(ui, client_named(c, "", name), item, n, cur);
@@ -290,6 +291,14 @@ void edit_top(Client *c, Rect r, float x) {
             edit_leave(c);
             return;
         }
+        right -= 10;
+    }
+    if (e->draft) {
+        const char *label = client_label(c, TX_UI_EDIT_GENERATE, "generate");
+        float bw = ui_button_width(ui, label, NULL);
+        right -= bw;
+        ui_place(ui, (Rect){right, y, bw, 28});
+        if (ui_button(ui, label, NULL, e->generating ? BUTTON_ON : 0)) e->generating = !e->generating;
         right -= 10;
     }
     if (right - x > 300) {

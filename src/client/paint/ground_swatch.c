@@ -68,12 +68,12 @@ static const double HILL1[][2] = {{-0.6, -0.2}, {-0.2, -0.4}, {0.35, -0.38}, {0.
 static const double HILL2[][2] = {{-0.3, -0.1}, {0, -0.2}, {0.3, -0.1}, {0.28, 0.12}, {0, 0.2}, {-0.26, 0.1}};
 static const double FIELD[][2] = {{-0.58, -0.36}, {0.55, -0.4}, {0.6, 0.36}, {-0.52, 0.4}};
 static const double SQUARE[][2] = {{-0.4, -0.36}, {0.4, -0.36}, {0.4, 0.36}, {-0.4, 0.36}};
-static const double BAND[][2] = {{-0.9, -0.42}, {-0.3, -0.3}, {0.3, 0.0},   {0.9, 0.1},
-                                 {0.9, 0.52},   {0.25, 0.42}, {-0.3, 0.12}, {-0.9, 0.0}};
-static const double SLOPE[][2] = {{-0.95, -0.35}, {-0.4, -0.1}, {0.3, -0.05}, {0.95, 0.35}};
+static const double BAND[][2] = {{-0.74, -0.42}, {-0.3, -0.3}, {0.3, 0.0},   {0.74, 0.1},
+                                 {0.74, 0.52},   {0.25, 0.42}, {-0.3, 0.12}, {-0.74, 0.0}};
+static const double SLOPE[][2] = {{-0.74, -0.35}, {-0.4, -0.1}, {0.3, -0.05}, {0.74, 0.35}};
 static const double ARCH[][2] = {{-0.6, -0.25}, {-0.3, 0.15}, {0.15, 0.25}, {0.6, -0.05}};
-static const double ACROSS[][2] = {{-0.9, 0}, {0.9, 0}};
-static const double STREAM[][2] = {{-0.25, -0.7}, {0, -0.2}, {0, 0.2}, {0.2, 0.7}};
+static const double ACROSS[][2] = {{-0.74, 0}, {0.74, 0}};
+static const double STREAM[][2] = {{-0.2, -0.5}, {0, -0.2}, {0, 0.2}, {0.2, 0.5}};
 static const double SPOT[][2] = {{0, 0}};
 
 static void area(Laying *l, const Catalog *cat, const TerrainKind *k) {
