@@ -71,6 +71,7 @@ static void plan_words(const View *v, const Event *ev, const char **what, Text *
     bool unit = (t >= TX_PLAN_LOG_UNIT_ADDED && t <= TX_PLAN_LOG_UNIT_REMOVED) || t == TX_PLAN_LOG_STAND_ADDED;
     if (unit && i < p->unit_n) *what = plan_unit_c(g, i)->name;
     if (t == TX_PLAN_LOG_STAND_ADDED) text_int(value, ev->v[1]);
+    if (t == TX_PLAN_LOG_TOGETHER) text_int(value, ev->v[0]);
 }
 
 void rules_print_event(const View *v, const Events *e, const Event *ev, Text *out) {

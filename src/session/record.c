@@ -64,8 +64,14 @@ static char *what_of(const Session *s, const Record *r) {
         text = l->text;
         break;
     }
-    char *own = own_get(strlen(text) + 1);
-    memcpy(own, text, strlen(text));
+    size_t n = strlen(text);
+    const char *name = strncmp(r->command, "U together ", 11) == 0 ? strchr(r->command, '"') : NULL;
+    if (name && strchr(name + 1, '"')) { /* a step that has a name */
+        text = name + 1;
+        n = (size_t)(strchr(text, '"') - text);
+    }
+    char *own = own_get(n + 1);
+    memcpy(own, text, n);
     return own;
 }
 
