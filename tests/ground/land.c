@@ -70,16 +70,9 @@ char *land_text(const Land *l, const Catalog *cat, const GroundAsk *ask, size_t 
     return text;
 }
 
-void land_open(TestTable *t, const GroundAsk *ask) {
-    DataPaths paths = {0};
-    ErrList err = {0};
-    Land l;
+static void open_land(TestTable *t, const Land *l, const Catalog *cat, const GroundAsk *ask) {
     size_t n;
-    (void)snprintf(paths.shipped, sizeof paths.shipped, "%s", GLACIS_SOURCE_DATA);
-    LoadedCatalog *lc = load_catalog(&paths, MATG.spec, &err);
-    assert_non_null(lc);
-    land_make(&l, loaded_catalog(lc), ask);
-    char *text = land_text(&l, loaded_catalog(lc), ask, &n);
+    char *text = land_text(l, cat, ask, &n);
     char path[] = "/tmp/glacis_land_XXXXXX.json";
     int fd = mkstemps(path, 5);
     assert_true(fd >= 0);
@@ -88,8 +81,33 @@ void land_open(TestTable *t, const GroundAsk *ask) {
     assert_int_equal(fwrite(text, 1, n, f), n);
     assert_int_equal(fclose(f), 0);
     free(text);
+    table_open(t, &MATG, NULL, path, 1);
+    assert_int_equal(table_line(t, "U start").kind, VERDICT_OK);
+    (void)remove(path);
+}
+
+static LoadedCatalog *shipped(void) {
+    DataPaths paths = {0};
+    ErrList err = {0};
+    (void)snprintf(paths.shipped, sizeof paths.shipped, "%s", GLACIS_SOURCE_DATA);
+    LoadedCatalog *l = load_catalog(&paths, MATG.spec, &err);
+    assert_non_null(l);
+    return l;
+}
+
+void land_open(TestTable *t, const GroundAsk *ask) {
+    Land l;
+    LoadedCatalog *lc = shipped();
+    land_make(&l, loaded_catalog(lc), ask);
+    open_land(t, &l, loaded_catalog(lc), ask);
     land_free(&l);
     loaded_free(lc);
-    table_open(t, &MATG, NULL, path, 1);
-    (void)remove(path);
+}
+
+void land_open_empty(TestTable *t, Wu w, Wu h) {
+    Land l = {0};
+    GroundAsk ask = {.w = w, .h = h};
+    LoadedCatalog *lc = shipped();
+    open_land(t, &l, loaded_catalog(lc), &ask);
+    loaded_free(lc);
 }

@@ -15,5 +15,6 @@ void land_free(Land *l);
 /* As a battle file without forces; malloc'd. */
 char *land_text(const Land *l, const Catalog *cat, const GroundAsk *ask, size_t *n);
 uint64_t land_hash(const Land *l);
-/* A game on it: t as table_open leaves it, with another battle. */
+/* A table in the making on it, or on nothing: t as table_open leaves it. */
 void land_open(TestTable *t, const GroundAsk *ask);
+void land_open_empty(TestTable *t, Wu w, Wu h);
