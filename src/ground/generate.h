@@ -36,7 +36,7 @@ typedef struct GroundMap {
     Vec village[16]; /* middles, the largest first */
     uint32_t village_n;
     int64_t counted2; /* twice the area that counts, square Wu */
-    bool desert;      /* sand where else grass grows: say "desert" in the battle's place */
+    bool desert;      /* sand where else grass grows: the land of the battle */
 } GroundMap;
 
 size_t ground_generate_bytes(Wu w, Wu h); /* of arena */
