@@ -36,7 +36,8 @@ typedef struct Region {
     Layer layer[LAYERS_MOST];
     bool full; /* part of it was left out */
     Hatch *hatch;
-    Camera cam; /* of the hatching */
+    Camera cam; /* of the hatching, and what of the table it covers */
+    Rect covers;
     bool hatched;
 } Region;
 
@@ -263,24 +264,37 @@ static int cut_arc(const Camera *cam, const Layer *l, const Pt *in, int n, Pt *o
     return n < 3 ? 0 : cut_side(mid, n, eye, sinf(left), -cosf(left), out);
 }
 
-static Rect table_in_view(const Camera *cam) {
+/* The table, as far as it lies in the view and `room` of it around. */
+static Rect table_in_view(const Camera *cam, float room) {
     Pt a = camera_px(cam, (Vec){0, cam->h}), b = camera_px(cam, (Vec){cam->w, 0});
-    float x0 = fmaxf(a.x, cam->view.x), y0 = fmaxf(a.y, cam->view.y), x1 = fminf(b.x, cam->view.x + cam->view.w),
-          y1 = fminf(b.y, cam->view.y + cam->view.h);
+    float rx = room * cam->view.w, ry = room * cam->view.h;
+    float x0 = fmaxf(a.x, cam->view.x - rx), y0 = fmaxf(a.y, cam->view.y - ry),
+          x1 = fminf(b.x, cam->view.x + cam->view.w + rx), y1 = fminf(b.y, cam->view.y + cam->view.h + ry);
     return (Rect){x0, y0, fmaxf(x1 - x0, 0), fmaxf(y1 - y0, 0)};
 }
 
-static bool same_camera(const Camera *a, const Camera *b) {
-    return a->cx == b->cx && a->cy == b->cy && a->ppi == b->ppi && a->view.x == b->view.x && a->view.y == b->view.y &&
-           a->view.w == b->view.w && a->view.h == b->view.h && a->w == b->w && a->h == b->h;
+/* How far the hatching has moved since it was made. */
+static Pt moved(const Region *r, const Camera *cam) {
+    Pt a = camera_px(&r->cam, (Vec){0, 0}), b = camera_px(cam, (Vec){0, 0});
+    return (Pt){b.x - a.x, b.y - a.y};
+}
+
+/* At the same scale, and all that is in view lies in what was hatched. */
+static bool still_covers(const Region *r, const Camera *cam) {
+    if (!r->hatched || r->cam.ppi != cam->ppi || r->cam.w != cam->w || r->cam.h != cam->h) return false;
+    Pt by = moved(r, cam);
+    Rect now = table_in_view(cam, 0), was = {r->covers.x + by.x, r->covers.y + by.y, r->covers.w, r->covers.h};
+    return now.x >= was.x - 1 && now.y >= was.y - 1 && now.x + now.w <= was.x + was.w + 1 &&
+           now.y + now.h <= was.y + was.h + 1;
 }
 
 static bool hatch_region(Client *c, Region *r, float step, bool falling) {
     const Camera *cam = &c->bv.cam;
-    if (r->hatched && same_camera(cam, &r->cam)) return true;
+    if (still_covers(r, cam)) return true;
     if (!r->hatch) r->hatch = hatch_new();
-    if (!r->hatch || !hatch_begin(r->hatch, table_in_view(cam), camera_px(cam, (Vec){0, 0}), step, falling))
-        return false;
+    bool dragged = r->key.what == 'V' && c->gesture == GESTURE_RULES; /* made anew with each move: no room around it */
+    r->covers = table_in_view(cam, dragged ? 0 : 0.3f);
+    if (!r->hatch || !hatch_begin(r->hatch, r->covers, camera_px(cam, (Vec){0, 0}), step, falling)) return false;
     for (uint32_t k = 0, i = 0; k < r->layer_n; k++) {
         const Layer *l = &r->layer[k];
         for (; i < l->end; i++) {
@@ -295,6 +309,10 @@ static bool hatch_region(Client *c, Region *r, float step, bool falling) {
     r->cam = *cam;
     r->hatched = true;
     return true;
+}
+
+static void lines(Client *c, const Region *r, int least, float width, Color col) {
+    hatch_draw(r->hatch, ui_list(c->ui), least, moved(r, &c->bv.cam), table_in_view(&c->bv.cam, 0), width, col);
 }
 
 static bool same(Vec a, Vec b) {
@@ -350,8 +368,8 @@ static void draw_sees(Client *c, Regions *g) {
     }
     float step = STEP_U * c->scale;
     if (!hatch_region(c, r, step, false)) return;
-    hatch_draw(r->hatch, ui_list(c->ui), 0, step * 0.62f, COLOR_A(0x0A0E10, 92));
-    hatch_draw(r->hatch, ui_list(c->ui), 0, 1.2f * c->scale, COLOR_A(0x0A0E10, 150));
+    lines(c, r, 0, step * 0.62f, COLOR_A(0x0A0E10, 92));
+    lines(c, r, 0, 1.2f * c->scale, COLOR_A(0x0A0E10, 150));
 }
 
 static void draw_danger(Client *c, Regions *g) {
@@ -362,10 +380,9 @@ static void draw_danger(Client *c, Regions *g) {
     float step = STEP_U * c->scale;
     if (!hatch_region(c, r, step, true)) return;
     Color red = ui_color(c->ui, ROLE_BLOCKED);
-    DrawList *d = ui_list(c->ui);
-    hatch_draw(r->hatch, d, 1, 1.4f * c->scale, style_alpha(red, 170));
-    hatch_draw(r->hatch, d, 2, 2.8f * c->scale, style_alpha(red, 120));
-    hatch_draw(r->hatch, d, 3, 4.6f * c->scale, style_alpha(red, 110));
+    lines(c, r, 1, 1.4f * c->scale, style_alpha(red, 170));
+    lines(c, r, 2, 2.8f * c->scale, style_alpha(red, 120));
+    lines(c, r, 3, 4.6f * c->scale, style_alpha(red, 110));
 }
 
 void regions_under(void *client) {
@@ -388,10 +405,56 @@ void regions_names(Client *c, const StandIx *s, uint32_t n, uint32_t most, Text 
     if (n > most) text_format(out, " +%d", (int)(n - most));
 }
 
-void regions_marks(Client *c) {
-    if (!peek_on(c, 'D') || !c->over_table || c->measure.ruler_on || peek_on(c, 'L')) return;
+/* Stands of the other side that this one sees from there; how many. */
+static uint32_t seen_from(Client *c, StandIx who, Pose eye, StandIx *out, uint32_t cap) {
     const View *v = client_view(c);
-    StandIx by[8];
+    MeasureEnd from = {.stand = who, .pencil = 1, .pose = eye};
+    uint32_t n = 0;
+    for (StandIx i = 0; i < v->g->stand_n; i++) {
+        const Stand *o = game_stand_c(v->g, i);
+        if (!shown(v, i) || o->seat == game_stand_c(v->g, who)->seat) continue;
+        MeasureEnd to = {.stand = i, .pose = stand_pose(o)};
+        SightAsk ask;
+        sightline_between(c, &from, &to, sightline_kind(c, &to), &ask);
+        if (!sight_query(v->scene, &ask, NULL)) continue;
+        if (n < cap) out[n] = i;
+        n++;
+    }
+    return n;
+}
+
+static void side_label(Client *c) {
+    const View *v = client_view(c);
+    const Battle *b = v->cat->battle;
+    uint8_t seat = side_of(c);
+    const Rect *r = &c->bv.cam.view;
+    Vec at = camera_wu(&c->bv.cam, r->x + r->w / 2, r->y + 26 * c->scale + c->lay.strip.h * c->scale);
+    bool part = c->regions && c->regions->sees.key.what == 'U' && c->regions->sees.full;
+    client_mark_label(
+        c, at, part ? ROLE_LIMIT : ROLE_CLEAR,
+        client_line(c, part ? TX_UI_REGION_PART : TX_UI_REGION_SIDE, "who=%s", b ? b->side[seat].nation : ""));
+}
+
+static void field_label(Client *c) {
+    StandIx who, seen[5];
+    Pose eye;
+    if (c->side_sees) {
+        side_label(c);
+        return;
+    }
+    if (!regions_eye(c, &who, &eye)) return;
+    uint32_t n = seen_from(c, who, eye, seen, ARRAY_LEN(seen));
+    TEXT(names, 60);
+    regions_names(c, seen, n, ARRAY_LEN(seen), &names);
+    eye.at.y -= WU_INCH / 2 + (Wu)(44 * c->scale / c->bv.cam.ppi * WU_INCH); /* below its name */
+    const char *t =
+        n ? client_line(c, TX_UI_REGION_SEES, "n=%u\twho=%s", n, names.buf) : client_text(c, TX_UI_REGION_SEES_NONE);
+    client_mark_label(c, eye.at, n ? ROLE_CLEAR : ROLE_SECOND, t)->small = 1;
+}
+
+static void danger_label(Client *c) {
+    const View *v = client_view(c);
+    StandIx by[4];
     uint8_t seat;
     StandIx target = endangered(c, &seat);
     if (!box_has(scene_box(v->scene), c->hover_at)) return;
@@ -399,11 +462,15 @@ void regions_marks(Client *c) {
     Pose at = itself ? stand_pose(game_stand_c(v->g, target)) : (Pose){c->hover_at, 0};
     uint32_t n = regions_threats(c, target, at, by, ARRAY_LEN(by));
     TEXT(names, 60);
-    regions_names(c, by, MIN(n, 4u), 4, &names);
-    if (n > 4) text_format(&names, " +%d", (int)(n - 4));
+    regions_names(c, by, n, ARRAY_LEN(by), &names);
     const char *t =
         n ? client_line(c, TX_UI_REGION_THREATS, "n=%u\twho=%s", n, names.buf) : client_text(c, TX_UI_REGION_SAFE);
     Vec place = at.at;
     place.y -= (Wu)(34 * c->scale / c->bv.cam.ppi * WU_INCH) + (c->hover != STAND_NONE ? WU_INCH * 3 / 4 : 0);
     client_mark_label(c, place, n ? ROLE_BLOCKED : ROLE_CLEAR, t);
+}
+
+void regions_marks(Client *c) {
+    if (peek_on(c, 'V')) field_label(c);
+    if (peek_on(c, 'D') && c->over_table && !c->measure.ruler_on && !peek_on(c, 'L')) danger_label(c);
 }

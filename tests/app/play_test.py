@@ -448,6 +448,44 @@ def peeks(desk):
     w.wait(lambda q: not q["peek_kept"], "a second tap ends it")
 
 
+def measures(desk):
+    """Rulers and lines of sight by hand, in a fire phase: they stay, and nothing of it is a shot."""
+    w = desk.open("first_shots")
+    w.settle()
+    w.press("guide/Leave")
+    p = w.settle()
+    record = p["record"]
+    a2, b4 = w.stand("A2")["px"], w.stand("B4")["px"]
+    w.key("m")
+    w.drag(a2, b4)
+    w.wait(lambda q: w.sees("12.30 in 31.2 cm", q) and w.sees("edges 11.22 in 28.5 cm", q), "a leg from centre to centre and from edge to edge")
+    w.click(b4[0], b4[1] + 250)
+    w.wait(lambda q: w.sees("together ", q) and w.sees("\u00b0", q), "the second leg, the whole and the angle")
+    w.key("Return")
+    w.click(400, 400)
+    w.key("6", "Tab", "0", "9", "0", "Return")
+    w.wait(lambda q: w.sees("6.00 in 15.2 cm", q), "a typed leg")
+    w.key("Escape", "Escape")
+    p = w.wait(lambda q: not w.sees("6.00 in 15.2 cm", q) and q, "Esc drops what is in hand, then the tool")
+    check(w.sees("12.30 in 31.2 cm", p), "what was pinned stays")
+    w.key("l")
+    w.drag(a2, b4)
+    w.wait(lambda q: w.sees("infantry:", q) and w.sees("visible, concealed", q) and w.sees("(4.7)", q), "the certificate of the line")
+    w.key("Return", "l")
+    p = w.wait(lambda q: not w.sees("infantry:", q) and q, "the tool put away")
+    check(w.sees("12.3 in visible, concealed", p), "the pinned line keeps its answer")
+    w.move(*a2)
+    w.key("v")
+    w.wait(lambda q: q["peek_kept"] and w.sees("sees 4", q), "what the stand sees")
+    w.key("v")
+    w.wait(lambda q: q["peek_kept"] and w.sees("All that Germany sees", q), "what the side sees")
+    w.key("v")
+    w.wait(lambda q: not q["peek_kept"], "the third tap ends it")
+    w.key("shift+m")
+    p = w.wait(lambda q: not w.sees("12.30 in", q) and q, "all are taken away")
+    check(p["record"] == record and p["phase"] == FIRE, "nobody has fired")
+
+
 def resize(desk):
     w = desk.open("first_shots")
     p = w.settle()
@@ -654,7 +692,7 @@ def verdict(desk):
 
 
 TESTS = {f.__name__: f for f in (start, first_shot, three_firers, two_presses, group, order, typed, saved, killed, second_window, disk_full, disk_full_retries,
-                                 idle, peeks, resize, reaction, keyboard, keyboard_fire, keyboard_move, printed, verdict)}
+                                 idle, peeks, measures, resize, reaction, keyboard, keyboard_fire, keyboard_move, printed, verdict)}
 
 if __name__ == "__main__":
     sys.exit(run(TESTS[sys.argv[3]], sys.argv[3]))

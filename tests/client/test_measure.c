@@ -292,7 +292,7 @@ static void test_hatch(void **state) {
             hatch_layer(h);
         }
         int least = (int)round % 3;
-        hatch_draw(h, &list, least, 1, 0xFFFFFFFF);
+        hatch_draw(h, &list, least, (Pt){0, 0}, clip, 1, 0xFFFFFFFF);
         for (size_t i = 0; i < list.cmd_n; i++) {
             Pt a = list.pt[list.cmd[i].first], b = list.pt[list.cmd[i].first + 1];
             assert_true(fabsf(fabsf(b.x - a.x) - fabsf(b.y - a.y)) < 0.01f);
@@ -317,6 +317,23 @@ static void test_hatch(void **state) {
             if (sure) assert_true(least == 0 ? in == 0 : in >= least);
         }
     }
+    Rect clip = {0, 0, 100, 80};
+    const Pt tri[3] = {{10, 10}, {90, 20}, {30, 70}};
+    assert_true(hatch_begin(h, clip, (Pt){0, 0}, 9, false));
+    hatch_add(h, tri, 3);
+    hatch_layer(h);
+    draw_reset(&list);
+    hatch_draw(h, &list, 1, (Pt){0, 0}, clip, 1, 0xFFFFFFFF);
+    size_t n = list.cmd_n, p = list.pt_n;
+    hatch_draw(h, &list, 1, (Pt){25, -5}, (Rect){-50, -50, 400, 400}, 1, 0xFFFFFFFF);
+    assert_true(n > 4);
+    assert_int_equal(list.cmd_n, 2 * n);
+    for (size_t i = 0; i < p; i++) {
+        assert_true(fabsf(list.pt[p + i].x - list.pt[i].x - 25) < 0.01f);
+        assert_true(fabsf(list.pt[p + i].y - list.pt[i].y + 5) < 0.01f);
+    }
+    hatch_draw(h, &list, 1, (Pt){25, -5}, (Rect){500, 500, 100, 100}, 1, 0xFFFFFFFF);
+    assert_int_equal(list.cmd_n, 2 * n);
     hatch_free(h);
     free(list.cmd), free(list.pt), free(list.text);
 }
@@ -330,10 +347,12 @@ static void test_field_of_sight(void **state) {
     size_t plain = d->list.cmd_n;
     desk_key(d, KEY_V, 0);
     size_t one = d->list.cmd_n;
+    assert_true(desk_says(d, "sees "));
     assert_true(one > plain + 20); /* dead ground is hatched */
     assert_false(d->c->side_sees);
     desk_key(d, KEY_V, 0);
     assert_true(d->c->side_sees);
+    assert_true(desk_says(d, "All that Germany sees"));
     assert_true(d->list.cmd_n > plain && d->list.cmd_n < one); /* the side sees more */
     desk_key(d, KEY_V, 0);
     assert_false(d->c->peek_kept);

@@ -64,34 +64,41 @@ static Shift shift_of(const View *v, const End *a, const End *b) {
     return s;
 }
 
-static void certificate_text(const View *v, const SightCert *s, StandIx from, const Shift *shift) {
-    TEXT(rule, 12);
-    TEXT(range, 24);
-    rule_print(matg_cert_rule(s), &rule);
-    measure_print(v->cat, MEASURE_WU, s->range, s->limit, true, &range);
-    printf("%s, %s%s: %s%s (%s)\n", s->visible ? "visible" : "not visible", range.buf,
-           s->visible && (s->concealed & 1) ? ", concealed" : "",
-           catalog_text(v->cat, matg_sight_text((SightWhy)s->why)), s->graze ? ", a graze" : "", rule.buf);
-    for (uint32_t i = 0; i < s->n; i++) {
-        TEXT(what, 40);
-        TEXT(id, 16);
-        TEXT(in, 24);
-        TEXT(out, 24);
-        what_of(v, &s->item[i], &what, &id);
-        measure_print(v->cat, MEASURE_WU, s->item[i].in, 0, false, &in);
-        measure_print(v->cat, MEASURE_WU, s->item[i].out, 0, true, &out);
-        printf("    %s %s from %s to %s%s\n", what.buf, id.buf, in.buf, out.buf,
-               s->item[i].role == SIGHT_STOPS ? " blocks" : "");
+static void end_name(const View *v, const End *e, Text *out) {
+    if (e->stand != STAND_NONE) {
+        stand_label(v->g, e->stand, out);
+        return;
     }
+    measure_print(v->cat, MEASURE_WU, e->at.x, 0, false, out);
+    text_char(out, ',');
+    measure_print(v->cat, MEASURE_WU, e->at.y, 0, false, out);
+}
+
+/* The words of the window's own certificate. */
+static void certificate_text(const View *v, const SightCert *s, const End *a, const End *b, const Shift *shift) {
+    TEXT(who, 40);
+    TEXT(whom, 40);
+    TEXT(head, 200);
     TEXT(aside, 96);
-    matg_shift_print(v, from, s->visible, shift->some ? &shift->hundredths : NULL, &aside);
-    printf("    %s\n", aside.buf);
+    static char mem[8192];
+    Text body = text_make(mem, sizeof mem);
+    bool stands = a->stand != STAND_NONE && b->stand != STAND_NONE;
+    MatgEnd from = {stands ? a->stand : STAND_NONE, {a->at, 0}}, to = {stands ? b->stand : STAND_NONE, {b->at, 0}};
+    if (stands)
+        from.pose = stand_pose(game_stand_c(v->g, a->stand)), to.pose = stand_pose(game_stand_c(v->g, b->stand));
+    end_name(v, a, &who);
+    end_name(v, b, &whom);
+    matg_sight_head(v, who.buf, whom.buf, s, &head);
+    matg_sight_print(v, &from, who.buf, &to, whom.buf, s, &body);
+    matg_shift_print(v, from.stand, s->visible, shift->some ? &shift->hundredths : NULL, &aside);
+    while (body.len > 0 && body.buf[body.len - 1] == ' ') body.buf[--body.len] = 0;
+    printf("%s. %s%s%s\n", head.buf, body.buf, body.len ? " " : "", aside.buf);
 }
 
 static void certificate(const Cli *c, const View *v, const SightCert *s, const End *a, const End *b) {
     Shift shift = shift_of(v, a, b);
     if (c->text) {
-        certificate_text(v, s, a->stand != STAND_NONE && b->stand != STAND_NONE ? a->stand : STAND_NONE, &shift);
+        certificate_text(v, s, a, b, &shift);
         return;
     }
     TEXT(rule, 12);

@@ -72,8 +72,11 @@ static float label_runs(const Frame *f, const Mark *m, float size, float x, floa
 
 static void mark_label(const Frame *f, const Mark *m) {
     Pt c = camera_px(&f->v->cam, m->pt[0]);
+    Rect view = f->v->cam.view;
     float size = (m->small ? SIZE_SMALL : SIZE_BODY) * f->u;
     float w = label_runs(f, m, size, 0, 0, false) + 14 * f->u, h = (m->small ? 18 : 22) * f->u;
+    if (c.x > view.x && c.x < view.x + view.w) /* at the edge it is moved in, not cut */
+        c.x = CLAMP(c.x, MIN(view.x + w / 2 + 3, view.x + view.w / 2), MAX(view.x + view.w - w / 2 - 3, view.x + view.w / 2));
     static const float UP[] = {0, -1.05f, 1.05f, -2.1f, 2.1f, -3.15f, 3.15f}; /* rows to try when the place is taken */
     for (size_t i = 0; i <= ARRAY_LEN(UP); i++) {
         bool last = i == ARRAY_LEN(UP);

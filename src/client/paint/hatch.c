@@ -125,17 +125,24 @@ static uint32_t next_change(const uint64_t *row, uint32_t from, uint32_t end, bo
     return end;
 }
 
-void hatch_draw(const Hatch *h, DrawList *d, int least, float width, Color c) {
+static Rect both(Rect a, Rect b) {
+    float x0 = fmaxf(a.x, b.x), y0 = fmaxf(a.y, b.y);
+    return (Rect){x0, y0, fminf(a.x + a.w, b.x + b.w) - x0, fminf(a.y + a.h, b.y + b.h) - y0};
+}
+
+void hatch_draw(const Hatch *h, DrawList *d, int least, Pt shift, Rect view, float width, Color c) {
+    Rect in = both(h->clip, (Rect){view.x - shift.x, view.y - shift.y, view.w, view.h});
+    if (in.w < 1 || in.h < 1) return;
     const uint64_t *plane = h->plane[CLAMP(least, 1, HATCH_DEPTH)];
     bool want = least > 0;
     for (uint32_t k = 0; k < h->lines; k++) {
         const uint64_t *row = plane + (size_t)k * h->words;
         float u = h->first + (float)k * h->step, x0, x1; /* the line inside the rect */
         if (h->falling)
-            x0 = h->clip.y - u, x1 = h->clip.y + h->clip.h - u;
+            x0 = in.y - u, x1 = in.y + in.h - u;
         else
-            x0 = u - (h->clip.y + h->clip.h), x1 = u - h->clip.y;
-        x0 = fmaxf(x0 - h->clip.x, 0), x1 = fminf(x1 - h->clip.x, h->clip.w);
+            x0 = u - (in.y + in.h), x1 = u - in.y;
+        x0 = fmaxf(x0, in.x) - h->clip.x, x1 = fminf(x1, in.x + in.w) - h->clip.x;
         if (x1 - x0 < 1) continue;
         uint32_t end = (uint32_t)x1;
         for (uint32_t at = (uint32_t)x0; at < end;) {
@@ -143,7 +150,8 @@ void hatch_draw(const Hatch *h, DrawList *d, int least, float width, Color c) {
             at = to;
             if (to < from + 2) continue;
             float a = h->clip.x + (float)from, b = h->clip.x + (float)to;
-            Pt p[2] = {{a, h->falling ? u + a : u - a}, {b, h->falling ? u + b : u - b}};
+            Pt p[2] = {{a + shift.x, (h->falling ? u + a : u - a) + shift.y},
+                       {b + shift.x, (h->falling ? u + b : u - b) + shift.y}};
             draw_line(d, p, 2, false, width, c);
         }
     }

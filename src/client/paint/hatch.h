@@ -14,5 +14,6 @@ void hatch_free(Hatch *h);
 bool hatch_begin(Hatch *h, Rect clip, Pt origin, float step, bool falling);
 void hatch_add(Hatch *h, const Pt *p, int n); /* a convex piece of the layer, n >= 3, either order */
 void hatch_layer(Hatch *h);                   /* what was added is a layer; the next begins */
-/* The lines where `least` layers or more lie (1 .. HATCH_DEPTH); 0: where none does. */
-void hatch_draw(const Hatch *h, DrawList *d, int least, float width, Color c);
+/* The lines where `least` layers or more lie (1 .. HATCH_DEPTH); 0: where none does. All of it moved by `shift`, and of
+ * that what lies in `view`. */
+void hatch_draw(const Hatch *h, DrawList *d, int least, Pt shift, Rect view, float width, Color c);
