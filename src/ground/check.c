@@ -19,7 +19,7 @@ Check check_pieces(CheckKind k, CheckSeverity s, Vec at, uint32_t a, uint32_t b)
     return c;
 }
 
-void look_add(Survey *l, Check c) {
+void survey_add(Survey *l, Check c) {
     if (l->n < l->cap) l->out[l->n++] = c;
 }
 
@@ -29,7 +29,7 @@ static bool is_area(const Piece *p) {
     return p != NULL && p->shape == PIECE_AREA;
 }
 
-bool piece_has(const View *v, PieceIx ix, Vec at) {
+bool survey_has(const View *v, PieceIx ix, Vec at) {
     bool in = false;
     for (uint32_t k = 0; k < scene_rings(v->scene, ix); k++) {
         uint32_t n;
@@ -56,19 +56,19 @@ static bool near_edge(const View *v, PieceIx ix, Vec at, Wu d) {
     return false;
 }
 
-bool piece_deep(const View *v, PieceIx ix, Vec at, Wu depth) {
-    return piece_has(v, ix, at) && !near_edge(v, ix, at, depth);
+bool survey_deep(const View *v, PieceIx ix, Vec at, Wu depth) {
+    return survey_has(v, ix, at) && !near_edge(v, ix, at, depth);
 }
 
 /* Points along an outline, a quarter of an inch apart, its corners among them. */
 typedef bool (*PointAsk)(const View *v, PieceIx b, Vec at);
 
 static bool deep_in(const View *v, PieceIx b, Vec at) {
-    return piece_deep(v, b, at, TOUCH);
+    return survey_deep(v, b, at, TOUCH);
 }
 
 static bool far_out(const View *v, PieceIx b, Vec at) {
-    return !piece_has(v, b, at) && !near_edge(v, b, at, TOUCH);
+    return !survey_has(v, b, at) && !near_edge(v, b, at, TOUCH);
 }
 
 static bool ring_some(const View *v, const Vec *ring, uint32_t n, Box within, PieceIx b, PointAsk ask, Vec *at) {
@@ -188,7 +188,7 @@ bool crossing_at(const Survey *l, Vec at, Wu near) {
     return false;
 }
 
-int64_t piece_drawn2(const Survey *l, uint32_t i) {
+int64_t survey_drawn2(const Survey *l, uint32_t i) {
     int64_t area2 = 0;
     for (uint32_t k = 0; k < scene_rings(l->v->scene, (PieceIx)i); k++) {
         uint32_t n;
@@ -209,7 +209,7 @@ bool wet_stretch(const View *v, const SurveyPiece *way, PieceIx water, uint32_t 
         Wu len = (Wu)geom_sqrt((uint64_t)vec_dist2(a, b));
         for (Wu d = 0; d < len; d += WU_INCH / 20) {
             Vec p = geom_point_along(a, b, d, MAX(len, 1));
-            bool in = box_has(box, p) && piece_has(v, water, p);
+            bool in = box_has(box, p) && survey_has(v, water, p);
             if (in && !wet) *out = (WetStretch){.from = p, .to = p, .seg = i};
             if (in) {
                 out->to = p;
@@ -234,7 +234,7 @@ bool stuck_at(const View *v, Vec at) {
         if (p == NULL || !is_area(p) || rule.cost.form != COST_AREA) continue;
         bool all = true;
         for (int c = 0; c < 3; c++) all = all && rule.cost.q[c] == COST_X;
-        if (all && piece_has(v, in[i], at)) return true;
+        if (all && survey_has(v, in[i], at)) return true;
     }
     return false;
 }
@@ -254,7 +254,7 @@ static void look_line(Survey *l, SurveyPiece *q, Table t) {
     q->half = (p->width > 0 ? p->width : MAX(q->rule.cost.width, l->v->cat->kind[p->kind].width)) / 2;
 }
 
-bool look_make(Survey *l, const View *v, Arena *a) {
+bool survey_make(Survey *l, const View *v, Arena *a) {
     Table t = game_table(v->g);
     *l = (Survey){.v = v, .a = a, .table = {0, 0, v->g->h.w, v->g->h.h}, .piece_n = t.piece_n};
     l->piece = ARENA_ARRAY(a, SurveyPiece, t.piece_n);
@@ -293,11 +293,11 @@ static bool worse(const void *a, const void *b, void *user) {
 uint32_t ground_checks(const View *v, Arena *tmp, Check *out, uint32_t cap) {
     size_t mark = arena_mark(tmp);
     Survey l;
-    if (!look_make(&l, v, tmp)) return 0;
+    if (!survey_make(&l, v, tmp)) return 0;
     l.cap = GROUND_CHECKS;
     l.out = ARENA_ARRAY(tmp, Check, l.cap);
-    look_terrain(&l);
-    look_forces(&l);
+    survey_terrain(&l);
+    survey_forces(&l);
     base_sort(l.out, l.n, sizeof *l.out, worse, NULL);
     uint32_t n = MIN(l.n, cap);
     base_copy(out, l.out, n * sizeof *out);

@@ -24,7 +24,7 @@ static void look_objectives(Survey *l) {
         if (!off && !stuck_at(v, at)) continue;
         Check c = check_of(CHECK_OBJECTIVE, CHECK_WARNING, at);
         c.thing = (uint16_t)i;
-        look_add(l, c);
+        survey_add(l, c);
     }
 }
 
@@ -73,7 +73,7 @@ static void look_zones(Survey *l) {
         c.thing = (uint16_t)i;
         c.have = have;
         c.limit = want;
-        if (have < want) look_add(l, c);
+        if (have < want) survey_add(l, c);
         for (uint32_t k = 0; k < i; k++) {
             if (!plan_zone_at(v->g, l->battle, k, &w) || w.kind != ZONE_RECT || w.seat == z.seat) continue;
             Box in = {MAX(z.x0, w.x0), MAX(z.y0, w.y0), MIN(z.x1, w.x1), MIN(z.y1, w.y1)};
@@ -81,7 +81,7 @@ static void look_zones(Survey *l) {
             c = check_of(CHECK_ZONES_MEET, CHECK_WARNING, vec((in.x0 + in.x1) / 2, (in.y0 + in.y1) / 2));
             c.thing = (uint16_t)i;
             c.other = (uint16_t)k;
-            look_add(l, c);
+            survey_add(l, c);
         }
     }
 }
@@ -97,7 +97,7 @@ static void look_stands(Survey *l) {
         Check c = check_of(CHECK_STAND_OFF, CHECK_FAULT, stand_at(s));
         c.stand[0] = (StandIx)i;
         if (b.x0 < 0 || b.y0 < 0 || b.x1 > l->table.x1 || b.y1 > l->table.y1) {
-            look_add(l, c);
+            survey_add(l, c);
             continue;
         }
         uint16_t near[8];
@@ -107,11 +107,11 @@ static void look_stands(Survey *l) {
             Check on = c;
             on.kind = CHECK_STAND_ON;
             on.stand[1] = near[k];
-            look_add(l, on);
+            survey_add(l, on);
         }
         c.kind = CHECK_STAND_STUCK;
         c.severity = CHECK_WARNING;
-        if (stuck_at(v, stand_at(s))) look_add(l, c);
+        if (stuck_at(v, stand_at(s))) survey_add(l, c);
     }
 }
 
@@ -145,7 +145,7 @@ static void look_command(Survey *l) {
         }
         Check c = check_of(CHECK_NO_GHQ, CHECK_ADVICE, at);
         c.thing = (uint16_t)f;
-        if (stands > 0 && !ghq) look_add(l, c);
+        if (stands > 0 && !ghq) survey_add(l, c);
     }
     for (uint32_t u = 0; u < v->g->unit_n; u++) {
         bool hq = false;
@@ -159,7 +159,7 @@ static void look_command(Survey *l) {
         }
         Check c = check_of(CHECK_NO_HQ, CHECK_ADVICE, at);
         c.thing = (uint16_t)u;
-        if (stands >= HQ_FROM && !hq) look_add(l, c);
+        if (stands >= HQ_FROM && !hq) survey_add(l, c);
     }
 }
 
@@ -190,7 +190,7 @@ static void look_carriers(Survey *l) {
         c.stand[0] = last;
         c.have = want;
         c.limit = room;
-        look_add(l, c);
+        survey_add(l, c);
     }
 }
 
@@ -210,11 +210,11 @@ static void look_years(Survey *l) {
         c.stand[0] = (StandIx)i;
         c.have = l->battle->year;
         c.limit = l->battle->year < t->y0 ? t->y0 : t->y1;
-        look_add(l, c);
+        survey_add(l, c);
     }
 }
 
-void look_forces(Survey *l) {
+void survey_forces(Survey *l) {
     if (l->battle == NULL) return;
     look_objectives(l);
     look_zones(l);

@@ -24,8 +24,8 @@ typedef struct Survey {
     const Battle *battle; /* as the state has it now */
 } Survey;
 
-bool look_make(Survey *l, const View *v, Arena *a);
-void look_add(Survey *l, Check c);
+bool survey_make(Survey *l, const View *v, Arena *a);
+void survey_add(Survey *l, Check c);
 Check check_of(CheckKind k, CheckSeverity s, Vec at);
 Check check_pieces(CheckKind k, CheckSeverity s, Vec at, uint32_t a, uint32_t b); /* b UINT32_MAX = none */
 
@@ -43,8 +43,8 @@ static inline bool is_house(const SurveyPiece *q) {
     return q->p != NULL && q->paint == PAINT_BUILDING && q->p->shape == PIECE_AREA;
 }
 
-bool piece_has(const View *v, PieceIx p, Vec at);            /* inside its area, edge not */
-bool piece_deep(const View *v, PieceIx p, Vec at, Wu depth); /* and at least so far from its edge */
+bool survey_has(const View *v, PieceIx p, Vec at);            /* inside its area, edge not */
+bool survey_deep(const View *v, PieceIx p, Vec at, Wu depth); /* and at least so far from its edge */
 /* A point of a's area that lies in b's, deeper than TOUCH. */
 bool areas_overlap(const View *v, PieceIx a, PieceIx b, Vec *at);
 bool areas_overlap_rings(const View *v, const Vec *ring, uint32_t n, PieceIx b, Vec *at);
@@ -54,7 +54,7 @@ bool area_leaves(const View *v, PieceIx a, PieceIx b, Vec *at);
 bool line_through(const SurveyPiece *line, const Vec *ring, uint32_t n, Wu least, Vec *at);
 Wu to_line(Vec p, const SurveyPiece *line, Vec *on); /* distance to it, and its nearest point */
 bool crossing_at(const Survey *l, Vec at, Wu near);  /* a bridge or ford there */
-int64_t piece_drawn2(const Survey *l, uint32_t i);   /* twice its area as drawn */
+int64_t survey_drawn2(const Survey *l, uint32_t i);  /* twice its area as drawn */
 /* Can nothing on wheels or tracks stand at that point? */
 bool stuck_at(const View *v, Vec at);
 
@@ -67,5 +67,5 @@ typedef struct WetStretch {
 /* The n-th stretch of the way within the water area; false when there are no more. */
 bool wet_stretch(const View *v, const SurveyPiece *way, PieceIx water, uint32_t nth, WetStretch *out);
 
-void look_terrain(Survey *l);
-void look_forces(Survey *l);
+void survey_terrain(Survey *l);
+void survey_forces(Survey *l);

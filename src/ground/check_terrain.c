@@ -45,7 +45,7 @@ static void look_outline(Survey *l, uint32_t i) {
         Vec at;
         const Vec *ring = scene_ring(l->v->scene, (PieceIx)i, k, &n);
         if (!ring_meets_itself(l->a, ring, n, &at)) continue;
-        look_add(l, check_pieces(CHECK_CROSSES, CHECK_FAULT, at, i, UINT32_MAX));
+        survey_add(l, check_pieces(CHECK_CROSSES, CHECK_FAULT, at, i, UINT32_MAX));
         return;
     }
 }
@@ -78,14 +78,14 @@ static void look_edge(Survey *l, uint32_t i) {
     if (b.x0 >= 0 && b.x1 <= t.x1) at = vec(CLAMP((b.x0 + b.x1) / 2, 0, t.x1), b.y0 < 0 ? 0 : t.y1);
     Check c = check_pieces(CHECK_OFF_TABLE, off ? CHECK_WARNING : CHECK_ADVICE, at, i, UINT32_MAX);
     c.have = over;
-    look_add(l, c);
+    survey_add(l, c);
 }
 
 static void look_small(Survey *l, uint32_t i) {
     const SurveyPiece *q = &l->piece[i];
     bool small = false;
     if (q->p->shape == PIECE_AREA && !q->rule.at) {
-        small = piece_drawn2(l, i) < (int64_t)WU_INCH * WU_INCH / 2; /* a quarter of a square inch */
+        small = survey_drawn2(l, i) < (int64_t)WU_INCH * WU_INCH / 2; /* a quarter of a square inch */
     } else if (q->p->shape == PIECE_LINE) {
         Wu len = 0;
         for (uint32_t k = 0; k + 1 < q->mid_n && len < WU_INCH; k++)
@@ -93,7 +93,7 @@ static void look_small(Survey *l, uint32_t i) {
         small = len < WU_INCH / 4;
     }
     Vec at = vec((q->box.x0 + q->box.x1) / 2, (q->box.y0 + q->box.y1) / 2);
-    if (small) look_add(l, check_pieces(CHECK_SLIVER, CHECK_ADVICE, at, i, UINT32_MAX));
+    if (small) survey_add(l, check_pieces(CHECK_SLIVER, CHECK_ADVICE, at, i, UINT32_MAX));
 }
 
 /* Levels along the stream: once it has risen and fallen, or fallen and risen, something is wrong. */
@@ -111,7 +111,7 @@ static void look_stream(Survey *l, uint32_t i) {
             if (step == 0) continue;
             if (way == 0) way = step;
             if ((way > 0) == (step > 0)) continue;
-            look_add(l, check_pieces(CHECK_UPHILL, CHECK_ADVICE, p, i, UINT32_MAX));
+            survey_add(l, check_pieces(CHECK_UPHILL, CHECK_ADVICE, p, i, UINT32_MAX));
             return;
         }
     }
@@ -120,7 +120,7 @@ static void look_stream(Survey *l, uint32_t i) {
 /* --- ways --- */
 
 static void bridge_missing(Survey *l, Vec at, uint32_t way, uint32_t water, bool blocks) {
-    look_add(l, check_pieces(CHECK_NO_BRIDGE, blocks ? CHECK_WARNING : CHECK_ADVICE, at, way, water));
+    survey_add(l, check_pieces(CHECK_NO_BRIDGE, blocks ? CHECK_WARNING : CHECK_ADVICE, at, way, water));
 }
 
 static void look_wet(Survey *l, uint32_t w, uint32_t s) {
@@ -169,7 +169,7 @@ static void look_ends(Survey *l, uint32_t w) {
         Check c = check_pieces(edge ? CHECK_SHORT : CHECK_DANGLES, CHECK_ADVICE, p, w, edge ? UINT32_MAX : other);
         c.have = edge ? rim : best;
         c.limit = end; /* which end */
-        look_add(l, c);
+        survey_add(l, c);
     }
 }
 
@@ -193,13 +193,13 @@ static void look_houses(Survey *l, uint32_t h) {
     const SurveyPiece *house = &l->piece[h];
     uint32_t n;
     const Vec *ring = scene_ring(l->v->scene, (PieceIx)h, 0, &n);
-    bool town = piece_drawn2(l, h) > (int64_t)18 * WU_INCH * WU_INCH; /* streets run through a built-up area */
+    bool town = survey_drawn2(l, h) > (int64_t)18 * WU_INCH * WU_INCH; /* streets run through a built-up area */
     for (uint32_t i = 0; i < l->piece_n; i++) {
         const SurveyPiece *q = &l->piece[i];
         Vec at;
         bool way = is_way(q) && !town, wet = is_stream(q);
         if ((!way && !wet) || !box_meets(q->box, house->box) || !line_through(q, ring, n, WU_INCH / 4, &at)) continue;
-        look_add(l, check_pieces(way ? CHECK_ON_WAY : CHECK_IN_STREAM, CHECK_ADVICE, at, h, i));
+        survey_add(l, check_pieces(way ? CHECK_ON_WAY : CHECK_IN_STREAM, CHECK_ADVICE, at, h, i));
     }
 }
 
@@ -217,7 +217,7 @@ static bool same_outline(const Survey *l, uint32_t a, uint32_t b) {
             if (to_line(some[k], q, &on) > TOUCH) return false;
         return true;
     }
-    int64_t s = piece_drawn2(l, a), t = piece_drawn2(l, b);
+    int64_t s = survey_drawn2(l, a), t = survey_drawn2(l, b);
     return (s > t ? s - t : t - s) <= MAX(s, t) / 100;
 }
 
@@ -235,16 +235,16 @@ static void look_pair(Survey *l, uint32_t a, uint32_t b) {
     const SurveyPiece *p = &l->piece[a], *q = &l->piece[b];
     Vec mid = vec((p->box.x0 + p->box.x1) / 2, (p->box.y0 + p->box.y1) / 2), at;
     if (same_outline(l, a, b)) {
-        look_add(l, check_pieces(CHECK_TWICE, CHECK_WARNING, mid, b, a));
+        survey_add(l, check_pieces(CHECK_TWICE, CHECK_WARNING, mid, b, a));
         return;
     }
     for (int k = 0; k < 2; k++) {
         uint32_t in = k ? b : a, out = k ? a : b;
         if (bears(&l->piece[in]) && is_water(&l->piece[out]) && areas_overlap(l->v, (PieceIx)in, (PieceIx)out, &at)) {
             bool house = is_house(&l->piece[in]);
-            look_add(l, check_pieces(CHECK_ON_WATER, house ? CHECK_WARNING : CHECK_ADVICE, at, in, out));
+            survey_add(l, check_pieces(CHECK_ON_WATER, house ? CHECK_WARNING : CHECK_ADVICE, at, in, out));
         } else if (alike_in(l, in, out)) {
-            look_add(l, check_pieces(CHECK_SWALLOWED, CHECK_ADVICE, at = mid, in, out));
+            survey_add(l, check_pieces(CHECK_SWALLOWED, CHECK_ADVICE, at = mid, in, out));
             return;
         }
     }
@@ -272,7 +272,7 @@ static void look_hill(Survey *l, uint32_t h) {
         }
     }
     if (leaves != UINT32_MAX && l->piece[leaves].p->level > under) {
-        look_add(l, check_pieces(CHECK_NOT_NESTED, CHECK_ADVICE, where, h, leaves));
+        survey_add(l, check_pieces(CHECK_NOT_NESTED, CHECK_ADVICE, where, h, leaves));
         return;
     }
     if (hill->p->level <= under + 1) return;
@@ -280,10 +280,10 @@ static void look_hill(Survey *l, uint32_t h) {
     Check c = check_pieces(CHECK_LEVEL_JUMP, CHECK_ADVICE, mid, h, lies_on);
     c.have = hill->p->level;
     c.limit = under;
-    look_add(l, c);
+    survey_add(l, c);
 }
 
-void look_terrain(Survey *l) {
+void survey_terrain(Survey *l) {
     for (uint32_t i = 0; i < l->piece_n; i++) {
         const SurveyPiece *q = &l->piece[i];
         if (q->p == NULL || scene_rings(l->v->scene, (PieceIx)i) == 0) continue;

@@ -676,7 +676,7 @@ static void fix_year(Fix *f) {
 
 uint32_t ground_repairs(const View *v, const Check *c, Arena *a, Repair out[GROUND_REPAIRS]) {
     Fix f = {.v = v, .c = c, .a = a, .out = out};
-    if (!look_make(&f.look, v, a)) return 0;
+    if (!survey_make(&f.look, v, a)) return 0;
     switch ((CheckKind)c->kind) {
     case CHECK_CROSSES: fix_crosses(&f); break;
     case CHECK_NO_BRIDGE: fix_bridge(&f); break;
