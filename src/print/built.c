@@ -40,7 +40,7 @@ static int add(const Map *m, const PrintPiece *k, House *list, int n, House o) {
     if (n == HOUSES || map_way_near(m, o.at, 0.35 + o.hh, NULL)) return n;
     corners(&o, 0.04, q);
     for (int i = 0; i < 4; i++)
-        if (!piece_has(k, q[i]) || map_way_near(m, q[i], 0.3, NULL)) return n;
+        if (!print_piece_has(k, q[i]) || map_way_near(m, q[i], 0.3, NULL)) return n;
     for (int i = 0; i < n; i++)
         if (!apart(&o, &list[i])) return n;
     list[n] = o;

@@ -81,7 +81,7 @@ static void hachure(const Pen *p, P2 at, P2 d, uint32_t h, void *user) {
     const PrintPiece *k = user;
     double l = (h & 1 ? 0.10 : 0.17), e = 0.02;
     P2 n = p2(-d.y, d.x);
-    if (!piece_has(k, p2(at.x + n.x * e, at.y + n.y * e))) n = p2(-n.x, -n.y);
+    if (!print_piece_has(k, p2(at.x + n.x * e, at.y + n.y * e))) n = p2(-n.x, -n.y);
     pen_line(p, at.x, at.y, at.x + n.x * l, at.y + n.y * l);
 }
 

@@ -165,7 +165,7 @@ bool ring_has(const PrintRing *r, P2 at) {
     return in;
 }
 
-bool piece_has(const PrintPiece *p, P2 at) {
+bool print_piece_has(const PrintPiece *p, P2 at) {
     bool in = false;
     for (uint32_t k = 0; k < p->ring_n; k++) in ^= ring_has(&p->ring[k], at);
     return in;

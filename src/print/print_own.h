@@ -118,7 +118,7 @@ uint8_t grade_of(const char *kind);
 bool map_make(Map *m, const View *v); /* false: no memory */
 void map_free(Map *m);
 bool ring_has(const PrintRing *r, P2 at);
-bool piece_has(const PrintPiece *p, P2 at);                /* even-odd */
+bool print_piece_has(const PrintPiece *p, P2 at);                /* even-odd */
 double piece_edge(const PrintPiece *p, P2 at);             /* distance to its outline or line */
 P2 piece_grain(const PrintPiece *p);                       /* along its longest straight run, unit */
 bool map_way_near(const Map *m, P2 at, double r, P2 *dir); /* a road, track or rail within r of its middle line */

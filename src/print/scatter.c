@@ -14,7 +14,7 @@ void scatter(const Pen *p, const PrintPiece *piece, double step, double edge, ui
             uint32_t h = pen_hash(i, j, seed);
             P2 at = p2((i + 0.15 + 0.7 * pen_unit(h) + (j & 1 ? 0.5 : 0)) * step,
                        (j + 0.15 + 0.7 * pen_unit(h * 2654435761u + 7u)) * step);
-            if (!piece_has(piece, at) || (edge > 0 && piece_edge(piece, at) < edge)) continue;
+            if (!print_piece_has(piece, at) || (edge > 0 && piece_edge(piece, at) < edge)) continue;
             fn(p, at, h, user);
         }
 }

@@ -75,11 +75,11 @@ static P2 label_place(const PrintPiece *k) {
         return c;
     }
     P2 best = p2((k->box.x0 + k->box.x1) / 2, (k->box.y0 + k->box.y1) / 2);
-    double far = piece_has(k, best) ? piece_edge(k, best) : -1;
+    double far = print_piece_has(k, best) ? piece_edge(k, best) : -1;
     for (int j = 1; j < 12; j++)
         for (int i = 1; i < 12; i++) {
             P2 at = p2(k->box.x0 + (k->box.x1 - k->box.x0) * i / 12, k->box.y0 + (k->box.y1 - k->box.y0) * j / 12);
-            double d = piece_has(k, at) ? piece_edge(k, at) : -1;
+            double d = print_piece_has(k, at) ? piece_edge(k, at) : -1;
             if (d > far * 1.15) far = d, best = at;
         }
     return best;

@@ -95,7 +95,7 @@ static void orchard(const Pen *p, const Map *m, const PrintPiece *k) {
         for (int i = -reach; i <= reach; i++) {
             P2 at = p2(c.x + (d.x * i + n.x * j) * 0.46, c.y + (d.y * i + n.y * j) * 0.46);
             uint32_t h = pen_hash(i, j, 83 + k->number);
-            if (!pen_sees(p, (Area){at.x - 0.3, at.y - 0.3, at.x + 0.3, at.y + 0.3}) || !piece_has(k, at) ||
+            if (!pen_sees(p, (Area){at.x - 0.3, at.y - 0.3, at.x + 0.3, at.y + 0.3}) || !print_piece_has(k, at) ||
                 piece_edge(k, at) < 0.16 || map_way_near(m, at, 0.4, NULL))
                 continue;
             if (!p->ink) {

@@ -118,7 +118,7 @@ static bool wet(const Map *m, P2 at) {
         double g = k->width;
         if (!cut || at.x < k->box.x0 - g || at.x > k->box.x1 + g || at.y < k->box.y0 - g || at.y > k->box.y1 + g)
             continue;
-        if (k->shape == PIECE_LINE ? piece_edge(k, at) < g / 2 : piece_has(k, at)) return true;
+        if (k->shape == PIECE_LINE ? piece_edge(k, at) < g / 2 : print_piece_has(k, at)) return true;
     }
     return false;
 }
