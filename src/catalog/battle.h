@@ -74,11 +74,19 @@ typedef struct BattleOption {
 /* What lies where no terrain does: looks only, no rule asks. */
 typedef enum LandKind { LAND_GRASS, LAND_DESERT, LAND_SNOW } LandKind;
 
+/* A photograph or scan that lies on the table in place of painted ground: for the eye, no rule knows it. */
+typedef struct BattleMat {
+    const char *file; /* PNG or JPEG, its path from the battle file's folder; NULL = none */
+    Vec corner[4];    /* where the table's corners are in the picture, 1/100 pixel from its upper left, y down: NW, NE, SE, SW */
+} BattleMat;
+enum { MAT_SUBPIXEL = 100, MAT_SIDE_MAX = 20000 }; /* pixels along a side */
+
 typedef struct Battle {
     const char *key, *title, *subtitle, *date, *place, *ruleset, *density, *weather, *ident, *history, *victory_text, *file;
     Wu w, h;
     uint16_t turns, year;
     Wu sight;              /* sighting distance */
+    BattleMat mat;
     uint8_t teaching;      /* leaves out off-map guns, mortars and mortar carriers */
     uint8_t break_ends;    /* breaking the enemy ends the battle */
     uint8_t land;               /* LandKind: what the ground looks like */

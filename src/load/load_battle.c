@@ -5,7 +5,7 @@
 
 static const char TOP_KEYS[] =
     "glacis_battle|key|title|subtitle|date|place|ruleset|unit|size|turns|density|sight|weather|land|"
-    "ident|history|teaching|draft|options|victory|sides|zones|objectives|special|sources|needs|terrain|"
+    "ident|history|mat|teaching|draft|options|victory|sides|zones|objectives|special|sources|needs|terrain|"
     "position";
 
 Box battle_table(const Battle *b) {
@@ -204,6 +204,7 @@ Battle *battle_read(const Catalog *cat, Pool *pool, const char *file, const char
         (void)json_only(&r.j, root, TOP_KEYS);
         r.b.file = file;
         read_head(&r, root);
+        read_mat(&r, root);
         read_options(&r, root);
         read_sides(&r, root);
         read_free_zones(&r, root);

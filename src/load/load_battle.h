@@ -5,6 +5,9 @@
  *   key title subtitle date place ruleset    texts; date is "1943-08-05" or a year, ruleset "matg"
  *   unit            "in" or "cm" ("in"): the unit of every length below
  *   size [w, h]   turns   density "open|mixed|closed"   sight (length)   weather   ident   history
+ *   mat             {"file": "photo.jpg", "corners": [[x, y] four times]}: a picture, PNG or JPEG, that lies on the
+ *                   table; its path from this file's folder, and where in it, in pixels from its upper left, y down, the
+ *                   table's corners are: north-west, north-east, south-east, south-west (none)
  *   teaching        true leaves out off-map guns, mortars and mortar carriers (false)
  *   land            "grass|desert|snow" (by the place's name: the deserts of Africa, else grass)
  *   draft           true: a battle in the making: units may lack a zone, sides their forces; the umpire alone opens it (false)
@@ -54,6 +57,9 @@ typedef struct BattleRead {
     Grow formation, unit, stand, piece, piece_name, pt, objective, term, option, zone;
 } BattleRead;
 
+void read_mat(BattleRead *r, const json_t *root);
+/* NULL, or what is wrong with a mat's corners: they must stand apart and go round the table clockwise. */
+const char *mat_corners_wrong(const Vec corner[4]);
 void read_terrain(BattleRead *r, const json_t *root);
 void read_sides(BattleRead *r, const json_t *root);
 void read_free_zones(BattleRead *r, const json_t *root); /* after the sides */

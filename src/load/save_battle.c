@@ -135,6 +135,27 @@ static void member_strings(Out *o, const char *k, const char *const *s, uint32_t
 
 /* --- head --- */
 
+static void write_mat(Out *o) {
+    const BattleMat *m = &o->b->mat;
+    if (m->file == NULL) return;
+    key(o, "mat");
+    open(o, "{", false);
+    member_string(o, "file", m->file);
+    key(o, "corners");
+    open(o, "[", false);
+    for (int i = 0; i < 4; i++) {
+        item(o);
+        open(o, "[", false);
+        item(o);
+        ratio(o, m->corner[i].x, MAT_SUBPIXEL, 2);
+        item(o);
+        ratio(o, m->corner[i].y, MAT_SUBPIXEL, 2);
+        close(o, "]");
+    }
+    close(o, "]");
+    close(o, "}");
+}
+
 static void write_head(Out *o) {
     const Battle *b = o->b;
     member_number(o, "glacis_battle", BATTLE_VERSION);
@@ -158,6 +179,7 @@ static void write_head(Out *o) {
     }
     member_string(o, "ident", b->ident);
     member_string(o, "history", b->history);
+    write_mat(o);
     member_true(o, "teaching", b->teaching);
     member_true(o, "draft", b->draft);
 }

@@ -173,6 +173,29 @@ static void others_say_what_they_need(void **state) {
     assert_int_equal(load_battle_list(&paths, head, 3, &err), 3);
 }
 
+#define MAT_SQUARE "[[0, 0], [1000.25, 4], [990, 700.5], [-3, 710]]"
+
+/* A picture on the table, and the same bytes when it is written again. */
+static void a_mat_comes_back(void **state) {
+    (void)state;
+    static const char MAT[] = "\"mat\": {\"file\": \"mats/photo.jpg\", \"corners\": " MAT_SQUARE "},\n  \"teaching\"";
+    size_t n;
+    int line;
+    err_clear(&err);
+    char *with = own_replace(first_shots, "\"teaching\"", MAT, &line);
+    assert_true(load_battle_text(cat, "mat.json", with, strlen(with), &err));
+    expect_no_errors(&err);
+    assert_string_equal(battle()->mat.file, "mats/photo.jpg");
+    assert_int_equal(battle()->mat.corner[1].x, 100025);
+    assert_int_equal(battle()->mat.corner[3].x, -300);
+    char *saved = save_battle(loaded_catalog(cat), battle(), &n);
+    assert_string_equal(saved, with);
+    free(saved);
+    free(with);
+    assert_true(load_battle_text(cat, "none.json", first_shots, first_shots_n, &err));
+    assert_null(battle()->mat.file);
+}
+
 /* A battle by file and change; the line is where the change stands. */
 static void wrong_battles_are_named(void **state) {
     (void)state;
@@ -196,6 +219,20 @@ static void wrong_battles_are_named(void **state) {
         {"\"density\": \"open\"", "\"density\": \"wide\"", "density", "open, mixed, closed", 0},
         {"\"sight\": 40", "\"sight\": 1e300", "sight", "too large", 0},
         {"\"teaching\": true", "\"teaching\": 1", "teaching", "true or false", 0},
+        {"\"teaching\": true", "\"mat\": 3", "mat", "an object", 0},
+        {"\"teaching\": true", "\"mat\": {\"file\": \"/etc/photo.jpg\", \"corners\": " MAT_SQUARE "}", "mat.file",
+         "from the battle file's folder", 0},
+        {"\"teaching\": true", "\"mat\": {\"file\": \"photo.jpg\"}", "mat.corners", "this key", -1},
+        {"\"teaching\": true", "\"mat\": {\"file\": \"photo.jpg\", \"corners\": [[0, 0], [9, 0], [9, 9]]}",
+         "mat.corners", "four corners", 0},
+        {"\"teaching\": true", "\"mat\": {\"file\": \"p.jpg\", \"corners\": [[0, 0], [9, 0], [9, 1e9], [0, 9]]}",
+         "mat.corners[2]", "in pixels", 0},
+        {"\"teaching\": true", "\"mat\": {\"file\": \"p.jpg\", \"corners\": [[0, 0], [9, 9], [9, 0], [0, 9]]}",
+         "mat.corners", "cross over", 0},
+        {"\"teaching\": true", "\"mat\": {\"file\": \"p.jpg\", \"corners\": [[0, 0], [9, 0], [18, 0], [0, 9]]}",
+         "mat.corners", "in a line", 0},
+        {"\"teaching\": true", "\"mat\": {\"file\": \"p.jpg\", \"corners\": [[0, 0], [0, 9], [9, 9], [9, 0]]}",
+         "mat.corners", "in a mirror", 0},
         {"{\"wade\": \"on\"}", "{\"swim\": \"on\"}", "options.swim", "unknown option", 0},
         {"{\"wade\": \"on\"}", "{\"wade\": \"maybe\"}", "options.wade", "off, on", 0},
         {"\"marginal\": 1", "\"marginal\": 9", "victory.marginal", "decisive", 0},
@@ -529,13 +566,21 @@ static void own_battles_come_first(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(canonical_form_is_stable),      cmocka_unit_test(introductory_is_as_written),
-        cmocka_unit_test(cargo_fits_its_carriers),       cmocka_unit_test(others_say_what_they_need),
-        cmocka_unit_test(wrong_battles_are_named),       cmocka_unit_test(limits_are_met_at_the_door),
-        cmocka_unit_test(hostile_text_is_refused),       cmocka_unit_test(twenty_errors_at_once),
-        cmocka_unit_test(outlines_turn_one_way),         cmocka_unit_test(position_and_marks_come_back),
-        cmocka_unit_test(all_parts_come_back),           cmocka_unit_test(hash_covers_types_in_use),
-        cmocka_unit_test(games_take_house_tables_along), cmocka_unit_test(own_battles_come_first),
+        cmocka_unit_test(canonical_form_is_stable),
+        cmocka_unit_test(introductory_is_as_written),
+        cmocka_unit_test(cargo_fits_its_carriers),
+        cmocka_unit_test(others_say_what_they_need),
+        cmocka_unit_test(wrong_battles_are_named),
+        cmocka_unit_test(limits_are_met_at_the_door),
+        cmocka_unit_test(hostile_text_is_refused),
+        cmocka_unit_test(twenty_errors_at_once),
+        cmocka_unit_test(outlines_turn_one_way),
+        cmocka_unit_test(position_and_marks_come_back),
+        cmocka_unit_test(all_parts_come_back),
+        cmocka_unit_test(hash_covers_types_in_use),
+        cmocka_unit_test(games_take_house_tables_along),
+        cmocka_unit_test(own_battles_come_first),
+        cmocka_unit_test(a_mat_comes_back),
     };
     return cmocka_run_group_tests(tests, open_all, close_all);
 }
