@@ -1,6 +1,7 @@
 /* glacis: the window. Wiring only: platform to client and back. Waits for events; draws when something changed. */
 #define _GNU_SOURCE
 #include "client/client.h"
+#include "platform/picture.h"
 #include "platform/platform.h"
 #include "platform/worker.h"
 
@@ -36,6 +37,10 @@ static bool screenshot(void *user, const char *path, char *err, size_t cap) { re
 static bool print_sheets(void *user, const View *v, const PrintJob *job, const char *path, PrintReport *out, char *err, size_t cap) {
     (void)user;
     return print_write(v, job, path, out, err, cap);
+}
+static bool picture(void *user, const char *path, int keep, Picture *out, ErrList *err) {
+    (void)user;
+    return platform_picture(path, keep, out, err);
 }
 static void attention(void *user) { platform_attention(((App *)user)->platform); }
 static void clip_set(void *user, const char *text) { platform_clipboard_set(((App *)user)->platform, text); }
@@ -205,7 +210,8 @@ int main(int argc, char **argv) {
     }
     a.worker = worker_open(a.platform);
     ClientHost h = {.images = platform_images(a.platform), .fonts = platform_fonts(a.platform), .clipboard = {clip_set, clip_get, &a}, .run = a.worker ? run_job : NULL,
-                    .set_title = set_title, .set_fullscreen = set_fullscreen, .screenshot = screenshot, .print = print_sheets, .attention = attention, .user = &a,
+                    .set_title = set_title, .set_fullscreen = set_fullscreen, .screenshot = screenshot, .print = print_sheets, .attention = attention,
+                    .picture = picture, .user = &a,
                     .assets = assets_folder(argv[0]), .own = own, .guess_scale = platform_guess_scale(a.platform)};
     a.client = make_list(&a.list) ? client_new(&h, &paths, &err) : NULL;
     if (!a.client) {

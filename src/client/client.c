@@ -121,6 +121,7 @@ static void take_game(Client *c, Session *s) {
     c->seat = SEAT_A;
     c->ground_version = UINT32_MAX;
     anim_finish(c);
+    client_mat_open(c);
     const Game *g = session_view(s, SEAT_A)->g;
     c->bv.cam.w = g->h.w, c->bv.cam.h = g->h.h;
     c->want_fit = true;
@@ -174,6 +175,7 @@ static bool open_new(Client *c, SessionStart o, const char *name) {
         client_say(c, ROLE_LIMIT, client_text(c, TX_UI_WINDOW_MEMORY));
     }
     take_game(c, s);
+    load_mat_remember(&c->paths, session_catalog(s)->battle);
     return true;
 }
 

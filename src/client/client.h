@@ -20,6 +20,8 @@ typedef struct ClientHost {
     bool (*print)(void *user, const View *v, const PrintJob *job, const char *path, PrintReport *out, char *err,
                   size_t cap); /* NULL: no printing */
     void (*attention)(void *user);
+    /* A picture from a file, at most `keep` pixels along a side (0 = as many as suit); NULL = this desk shows none. */
+    bool (*picture)(void *user, const char *path, int keep, Picture *out, ErrList *err);
     void *user;
     const char *assets; /* folder */
     const char *own;    /* the player's folder: settings, saves/, data/ */

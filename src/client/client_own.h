@@ -45,6 +45,7 @@ typedef enum Act {
     ACT_JUMP_BACK,
     ACT_ZOOM_TO,
     ACT_WHOLE,
+    ACT_LAYERS, /* picture and pieces, picture, pieces */
     ACT_ZOOM_IN,
     ACT_ZOOM_OUT,
     ACT_UNDO,
@@ -182,6 +183,7 @@ struct Client {
     Ui *ui;
     void *ui_mem;
     Board *board;
+    uint8_t layers;           /* mat.c: LAYER_* */
     BoardView bv;             /* filled by table_view.c each frame */
     LoadedCatalog *sentences; /* for when no game is open */
     char line_mem[48][1300];  /* what client_line gave last */
@@ -334,6 +336,10 @@ void client_touch(Client *c);   /* draw again */
 void client_wake_at(Client *c, int64_t ms);
 void client_say(Client *c, uint8_t role, const char *text); /* toast and status */
 void client_say_errors(Client *c, const char *title);
+
+/* --- mat.c: the picture on the table --- */
+void client_mat_open(Client *c); /* of the battle that is open; a picture that cannot be shown is named, the table opens */
+void client_next_layers(Client *c);
 
 /* --- tool.c, select.c --- */
 bool client_selected(const Client *c, StandIx i);

@@ -42,6 +42,7 @@ static const ActRow ACTS[ACT_N] = {
     [ACT_JUMP_BACK] = {"jump_back", TX_UI_ACT_JUMP_BACK, {KEY_J, MOD_SHIFT}},
     [ACT_ZOOM_TO] = {"zoom_to", TX_UI_ACT_ZOOM_TO, {KEY_Z, 0}},
     [ACT_WHOLE] = {"whole", TX_UI_ACT_WHOLE, {KEY_Z, MOD_SHIFT}},
+    [ACT_LAYERS] = {"layers", TX_UI_ACT_LAYERS, {KEY_U, 0}},
     [ACT_ZOOM_IN] = {"zoom_in", TX_UI_ACT_ZOOM_IN, {KEY_PLUS, 0}},
     [ACT_ZOOM_OUT] = {"zoom_out", TX_UI_ACT_ZOOM_OUT, {KEY_MINUS, 0}},
     [ACT_UNDO] = {"undo", TX_UI_ACT_UNDO, {KEY_Z, MOD_CTRL}},

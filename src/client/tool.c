@@ -353,6 +353,7 @@ bool client_act(Client *c, Act a, const InputEvent *e) {
     case ACT_JUMP_BACK: jump(c, 1); return true;
     case ACT_ZOOM_TO: zoom_to(c); return true;
     case ACT_WHOLE: camera_fit(&c->bv.cam); return true;
+    case ACT_LAYERS: client_next_layers(c); return true;
     case ACT_ZOOM_IN: camera_zoom(&c->bv.cam, c->mx, c->my, 1.25f, c->scale); return true;
     case ACT_ZOOM_OUT: camera_zoom(&c->bv.cam, c->mx, c->my, 0.8f, c->scale); return true;
     case ACT_UNDO:

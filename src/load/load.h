@@ -55,6 +55,13 @@ typedef struct BattleHead {
 } BattleHead;
 int load_battle_list(const DataPaths *p, BattleHead *out, int cap, ErrList *err);
 
+/* Where the picture of a battle's mat lies: beside the battle file or the game that holds it, among the battles of the
+ * player or those that ship, or where load_mat_remember saw it. False and one error. Ask only if there is a mat. */
+bool load_mat_path(const DataPaths *p, const Battle *b, char *out, size_t cap, ErrList *err);
+/* Notes the folder that a battle with a mat was opened from, for the games that are played of it: they hold the battle
+ * and not the picture. What cannot be written is left. */
+void load_mat_remember(const DataPaths *p, const Battle *b);
+
 /* The battle as the text of a .json file, canonical: the same battle is always the same bytes. malloc'd, with a NUL
  * behind. */
 char *save_battle(const Catalog *cat, const Battle *b, size_t *n);

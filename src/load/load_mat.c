@@ -1,9 +1,16 @@
 /* The picture that lies on the table: its name and where in it the table's corners are. The picture itself is read by
  * whoever shows it: a battle whose picture is lost still opens. */
+#define _GNU_SOURCE /* realpath */
 #include "load/load_battle.h"
 
+#include "base/scan.h"
+
+#include <limits.h>
 #include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 enum { MAT_PATH = 255, MAT_MARGIN = 20000 /* px: a corner may lie this far outside the largest picture */ };
 
@@ -69,4 +76,92 @@ void read_mat(BattleRead *r, const json_t *root) {
         r->b.mat = m;
     }
     json_leave(j, mark);
+}
+
+/* --- where the picture lies --- */
+
+static bool try_folder(const char *dir, size_t n, const char *file, char *out, size_t cap) {
+    Text t = text_make(out, cap);
+    text_bytes(&t, dir, n);
+    text_char(&t, '/');
+    text_str(&t, file);
+    return !t.cut && file_is_there(out);
+}
+
+/* Lines "key<tab>folder": games know a battle by its key, and not where its file lay. The last one counts. */
+enum { NOTES_BYTES = 1 << 20 };
+
+static char *read_notes(const DataPaths *p, size_t *n) {
+    TEXT(path, 640);
+    ErrList unused;
+    err_clear(&unused);
+    *n = 0;
+    if (p->own[0] == 0) return NULL;
+    text_format(&path, "%s/mats", p->own);
+    return path.cut || !file_is_there(path.buf) ? NULL : load_file(path.buf, NOTES_BYTES, n, &unused);
+}
+
+static bool noted_folder(const char *notes, size_t n, const char *key, Span *out) {
+    Scan s = scan_make(notes, n);
+    size_t k = strlen(key);
+    bool found = false;
+    for (Span line; scan_line(&s, &line);) {
+        if (line.n <= k + 1 || memcmp(line.p, key, k) != 0 || line.p[k] != '\t') continue;
+        *out = (Span){line.p + k + 1, line.n - k - 1};
+        found = true;
+    }
+    return found;
+}
+
+static Span folder_of(const char *file) {
+    const char *slash = strrchr(file, '/');
+    if (slash == NULL) return (Span){".", 1};
+    return (Span){file, (size_t)(slash - file)};
+}
+
+bool load_mat_path(const DataPaths *p, const Battle *b, char *out, size_t cap, ErrList *err) {
+    Span beside = folder_of(b->file);
+    if (try_folder(beside.p, beside.n, b->mat.file, out, cap)) return true;
+    const char *const data[] = {p->own, p->shipped};
+    for (size_t i = 0; i < ARRAY_LEN(data); i++) {
+        TEXT(dir, 640);
+        if (data[i][0] == 0) continue;
+        text_format(&dir, "%s/battles", data[i]);
+        if (try_folder(dir.buf, dir.len, b->mat.file, out, cap)) return true;
+    }
+    size_t n;
+    char *notes = read_notes(p, &n);
+    Span noted;
+    bool found =
+        notes != NULL && noted_folder(notes, n, b->key, &noted) && try_folder(noted.p, noted.n, b->mat.file, out, cap);
+    free(notes);
+    if (found) return true;
+    TEXT(expected, 160);
+    text_str(&expected, "the picture in ");
+    text_bytes(&expected, beside.p, beside.n);
+    err_add(err, b->mat.file, 0, NULL, "no such file", expected.buf);
+    return false;
+}
+
+void load_mat_remember(const DataPaths *p, const Battle *b) {
+    char real[PATH_MAX];
+    Span dir = folder_of(b->file), noted;
+    TEXT(folder, PATH_MAX);
+    TEXT(path, 640);
+    size_t n;
+    text_bytes(&folder, dir.p, dir.n);
+    if (b->mat.file == NULL || p->own[0] == 0 || folder.cut || realpath(folder.buf, real) == NULL ||
+        strpbrk(real, "\n\t") != NULL)
+        return;
+    char *notes = read_notes(p, &n);
+    bool known = notes != NULL && noted_folder(notes, n, b->key, &noted) && noted.n == strlen(real) &&
+                 memcmp(noted.p, real, noted.n) == 0;
+    free(notes);
+    text_format(&path, "%s/mats", p->own);
+    if (known || path.cut || n > NOTES_BYTES - 2 * PATH_MAX) return;
+    mkdir(p->own, 0777);
+    FILE *f = fopen(path.buf, "a");
+    if (f == NULL) return;
+    fprintf(f, "%s\t%s\n", b->key, real);
+    fclose(f);
 }

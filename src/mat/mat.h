@@ -42,6 +42,9 @@ MatImage *mat_image_new(Picture *p); /* takes the pixels; NULL: no memory (p kee
 void mat_image_hold(MatImage *m);
 void mat_image_drop(MatImage *m); /* NULL is fine */
 
+/* What is left out of a table with a mat: the picture, or the pieces that are drawn lightly over it. */
+enum { LAYER_NO_MAT = 1, LAYER_NO_PIECES = 2 };
+
 typedef struct Mat {
     MatImage *image; /* NULL = none */
     Warp warp;

@@ -196,6 +196,42 @@ static void a_mat_comes_back(void **state) {
     assert_null(battle()->mat.file);
 }
 
+/* The picture beside the battle, among the player's battles, or where the battle was once opened from. */
+static void a_mat_is_found(void **state) {
+    (void)state;
+    static const char MAT[] = "\"mat\": {\"file\": \"mats/photo.jpg\", \"corners\": " MAT_SQUARE "},\n  \"teaching\"";
+    DataPaths own = own_make();
+    char found[1200];
+    TEXT(want, 1200);
+    TEXT(file, 1200);
+    int line;
+    err_clear(&err);
+    char *with = own_replace(first_shots, "\"teaching\"", MAT, &line);
+    text_format(&file, "%s/elsewhere/mine.json", own.own);
+    assert_true(load_battle_text(cat, file.buf, with, strlen(with), &err));
+    assert_false(load_mat_path(&own, battle(), found, sizeof found, &err));
+    expect_error(&err, "mats/photo.jpg", 0, NULL, "elsewhere");
+    own_write(&own, "elsewhere/mats/photo.jpg", "x");
+    assert_true(load_mat_path(&own, battle(), found, sizeof found, &err));
+    text_format(&want, "%s/elsewhere/mats/photo.jpg", own.own);
+    assert_string_equal(found, want.buf);
+    load_mat_remember(&own, battle());
+    load_mat_remember(&own, battle()); /* once is enough */
+    err_clear(&err);
+    assert_true(load_battle_text(cat, "/tmp/no_folder/game.glacis:7", with, strlen(with), &err)); /* out of a game */
+    assert_true(load_mat_path(&own, battle(), found, sizeof found, &err));
+    assert_string_equal(found, want.buf);
+    size_t n;
+    char *notes = own_read(own.own, "mats", &n);
+    assert_ptr_equal(strchr(notes, '\n'), notes + n - 1);
+    free(notes);
+    own_write(&own, "battles/mats/photo.jpg", "x"); /* the player's own battles come first */
+    assert_true(load_mat_path(&own, battle(), found, sizeof found, &err));
+    assert_non_null(strstr(found, "/battles/mats/photo.jpg"));
+    free(with);
+    own_remove(&own);
+}
+
 /* A battle by file and change; the line is where the change stands. */
 static void wrong_battles_are_named(void **state) {
     (void)state;
@@ -581,6 +617,7 @@ int main(void) {
         cmocka_unit_test(games_take_house_tables_along),
         cmocka_unit_test(own_battles_come_first),
         cmocka_unit_test(a_mat_comes_back),
+        cmocka_unit_test(a_mat_is_found),
     };
     return cmocka_run_group_tests(tests, open_all, close_all);
 }

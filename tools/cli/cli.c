@@ -28,7 +28,7 @@ static const Sub SUBS[] = {
     {"verify", "GAME...", cli_verify},
     {"match", "BATTLE [--rules ID] --seats random,random [--games N] [--seed N] [--turns N] [--save DIR [--name NAME]]",
      cli_match},
-    {"render", "BATTLE|GAME --out F.png [--size WxH] [--view X,Y,W,H] [--seat A|B] [--over LIST]", cli_render},
+    {"render", "BATTLE|GAME --out F.png [--size WxH] [--view X,Y,W,H] [--seat A|B] [--over LIST] [--no-mat] [--no-pieces]", cli_render},
     {"map", "generate --density open|mixed|closed [--preset P] [--seed N] [--size WxH] [--out FILE] | presets", cli_map},
     {"print", PRINT_USAGE, cli_print},
     {"lint", "[PATH...]", cli_lint},

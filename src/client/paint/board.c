@@ -38,6 +38,16 @@ void board_hide_paints(Board *b, uint64_t paints) {
     tiles_hide(b->tiles, paints);
 }
 
+void board_set_mat(Board *b, MatImage *image, const MatCorners *corners) {
+    tiles_set_mat(b->tiles, image, corners);
+}
+bool board_has_mat(const Board *b) {
+    return tiles_has_mat(b->tiles);
+}
+void board_set_layers(Board *b, uint8_t layers) {
+    tiles_set_layers(b->tiles, layers);
+}
+
 Color board_nation_color(const char *nation) {
     return stand_nation_color(nation, false);
 }

@@ -3,6 +3,7 @@
 #pragma once
 #include "catalog/battle.h"
 #include "client/paint/camera.h"
+#include "mat/mat.h"
 #include "ui/images.h"
 #include "ui/style.h"
 #include "world/scene.h"
@@ -26,6 +27,11 @@ void board_set_ground(Board *b, const Catalog *cat, const Scene *scene, uint32_t
 
 /* Kinds of some paints (bits 1 << Paint) are left out from the next board_set_ground on: hidden layers. */
 void board_hide_paints(Board *b, uint64_t paints);
+/* A picture on the table in place of painted ground (the board holds it; NULL = none), and what is left out over it:
+ * LAYER_* of mat.h. */
+void board_set_mat(Board *b, MatImage *image, const MatCorners *corners);
+void board_set_layers(Board *b, uint8_t layers);
+bool board_has_mat(const Board *b);
 
 /* How a stand is drawn. */
 enum { LOOK_SELECTED = 1, LOOK_HOVERED = 2, LOOK_AIMED = 4, LOOK_DIM = 8, LOOK_GHOST = 16 /* pencil: dashed, see-through */, LOOK_HIDDEN_OWN = 32, LOOK_FIRER = 64, LOOK_CANNOT = 128 };

@@ -5,6 +5,7 @@
 #pragma once
 #include "base/arena.h"
 #include "catalog/catalog.h"
+#include "mat/mat.h"
 #include "world/scene.h"
 
 enum { GROUND_TILE = 512, GROUND_LEVELS = 5 }; /* px; levels of detail: 10, 20, 40, 80, 160 px an inch */
@@ -26,6 +27,8 @@ typedef struct GroundRing {
 } GroundRing;
 typedef struct GroundInput {
     Wu w, h;
+    Mat mat;        /* image NULL = none */
+    uint8_t layers; /* LAYER_* */
     uint64_t seed;
     bool desert; /* sand and stones where else grass grows */
     bool snow;   /* all under snow */

@@ -54,6 +54,18 @@ static uint32_t to_byte(float v) {
     return v <= 0 ? 0u : v >= 254.5f ? 255u : (uint32_t)(v + 0.5f);
 }
 
+static void bake_land(Bake *b) {
+    bake_grass(b);
+    bake_fields(b);
+    bake_waters(b);
+    bake_ways(b);
+    bake_relief(b);
+    bake_crossings(b);
+    bake_works(b);
+    bake_houses(b);
+    bake_trees(b);
+}
+
 void ground_bake_at(GroundBaker *k, const GroundInput *in, int level, int px, int py, uint32_t *argb) {
     Bake b = {.in = in,
               .k = k,
@@ -74,15 +86,10 @@ void ground_bake_at(GroundBaker *k, const GroundInput *in, int level, int px, in
     b.y1 = b.top - (float)py / b.ppi;
     b.y0 = b.top - (float)(py + TILE) / b.ppi;
     crown_prepare(k, level);
-    bake_grass(&b);
-    bake_fields(&b);
-    bake_waters(&b);
-    bake_ways(&b);
-    bake_relief(&b);
-    bake_crossings(&b);
-    bake_works(&b);
-    bake_houses(&b);
-    bake_trees(&b);
+    if (in->mat.image && !(in->layers & LAYER_NO_MAT))
+        bake_mat(&b);
+    else
+        bake_land(&b);
     bake_smoke(&b);
     for (size_t i = 0; i < CELLS; i++)
         argb[i] = 0xFF000000u | to_byte(k->img[i].r) << 16 | to_byte(k->img[i].g) << 8 | to_byte(k->img[i].b);

@@ -45,6 +45,7 @@ typedef struct Bake {
     uint32_t seed;
     float *light, *tone, *water; /* node grids: relief; grass; signed distance into water areas (inside > 0) */
     Rgb *img;
+    bool (*only)(const GroundPiece *); /* NULL = all; other pieces are nowhere in the tile */
 } Bake;
 
 /* --- numbers --- */
@@ -147,6 +148,8 @@ void bake_works(Bake *b); /* walls, wire, positions, mines, wrecks, rubble */
 void bake_houses(Bake *b);
 void bake_trees(Bake *b); /* woods, orchards, hedges, gardens */
 void bake_smoke(Bake *b);
+/* A table with a picture on it: the picture, pieces as tint and outline, and what play has made of it as it is. */
+void bake_mat(Bake *b);
 
 /* Trees. */
 void crown_prepare(GroundBaker *k, int level);

@@ -53,6 +53,7 @@ static bool span_of(const Bake *b, float x0, float y0, float x1, float y1, Span 
 }
 
 bool bake_span(const Bake *b, const GroundPiece *p, float grow, Span *out) {
+    if (b->only && !b->only(p)) return false;
     Pf lo = gr_pt((Vec){p->box.x0, p->box.y0}), hi = gr_pt((Vec){p->box.x1, p->box.y1});
     return span_of(b, lo.x - grow, lo.y - grow, hi.x + grow, hi.y + grow, out);
 }

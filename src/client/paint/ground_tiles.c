@@ -29,6 +29,7 @@ typedef struct Job {
     GroundTiles *owner;
     GroundPlace at;
     Source *source;
+    GroundInput in; /* of the source, with the mat and layers of when the job began */
     GroundBaker *baker;
     uint32_t generation;
     uint32_t *px;
@@ -40,6 +41,10 @@ struct GroundTiles {
     Source *source;
     uint32_t generation; /* rises with each input */
     uint64_t hidden;     /* paints left out */
+    uint32_t floor;      /* what was begun before it is of another table or look */
+    MatImage *mat;       /* NULL = none */
+    MatCorners corners;
+    uint8_t layers;
     Tile tile[TILES_MAX];
     uint32_t dirty_at[TILES_MAX]; /* generation from which the tile looks otherwise */
     Job job[JOBS_MAX];
@@ -78,6 +83,7 @@ static void source_drop(Source *s) {
 }
 
 static void drop_images(GroundTiles *t) {
+    t->floor = t->generation;
     for (int i = 0; i < TILES_MAX; i++) {
         if (t->tile[i].image) t->host.images.drop(t->host.images.user, t->tile[i].image);
         t->tile[i] = (Tile){.used = false};
@@ -88,10 +94,11 @@ void tiles_free(GroundTiles *t) {
     if (!t) return;
     drop_images(t);
     for (int i = 0; i < JOBS_MAX; i++) {
-        if (t->job[i].busy) source_drop(t->job[i].source);
+        if (t->job[i].busy) mat_image_drop(t->job[i].in.mat.image), source_drop(t->job[i].source);
         free(t->job[i].px);
     }
     source_drop(t->source);
+    mat_image_drop(t->mat);
     free(t->baker_mem);
     free(t);
 }
@@ -162,6 +169,36 @@ bool tiles_set(GroundTiles *t, const Catalog *cat, const Scene *scene, uint32_t 
     return true;
 }
 
+void tiles_set_mat(GroundTiles *t, MatImage *image, const MatCorners *corners) {
+    if (image) mat_image_hold(image);
+    mat_image_drop(t->mat);
+    t->mat = image;
+    if (corners) t->corners = *corners;
+    t->generation++;
+    drop_images(t);
+}
+
+bool tiles_has_mat(const GroundTiles *t) {
+    return t->mat != NULL;
+}
+
+void tiles_set_layers(GroundTiles *t, uint8_t layers) {
+    if (t->layers == layers) return;
+    t->layers = layers;
+    if (!t->mat) return;
+    t->generation++;
+    drop_images(t);
+}
+
+static GroundInput job_input(const GroundTiles *t) {
+    GroundInput in = t->source->in;
+    if (!t->mat || !warp_make(&in.mat.warp, &t->corners, in.w, in.h)) return in;
+    in.mat.image = t->mat;
+    in.layers = t->layers;
+    mat_image_hold(t->mat);
+    return in;
+}
+
 static bool same_place(GroundPlace a, GroundPlace b) {
     return a.level == b.level && a.tx == b.tx && a.ty == b.ty;
 }
@@ -193,13 +230,20 @@ static int tile_slot(GroundTiles *t, GroundPlace at) {
 
 static void job_run(void *arg) {
     Job *j = arg;
-    ground_bake(j->baker, &j->source->in, j->at, j->px);
+    ground_bake(j->baker, &j->in, j->at, j->px);
+}
+
+static void job_end(GroundTiles *t, Job *j) {
+    mat_image_drop(j->in.mat.image);
+    source_drop(j->source);
+    j->busy = false;
+    t->busy--;
 }
 
 void tiles_done(GroundTiles *t, void *arg) {
     Job *j = arg;
     int i = tile_find(t, j->at);
-    if (i >= 0 && t->tile[i].baking) {
+    if (i >= 0 && t->tile[i].baking && j->generation >= t->floor) {
         Tile *k = &t->tile[i];
         Images *im = &t->host.images;
         k->baking = false;
@@ -212,9 +256,7 @@ void tiles_done(GroundTiles *t, void *arg) {
         }
         k->stale = t->dirty_at[i] > j->generation;
     }
-    source_drop(j->source);
-    j->busy = false;
-    t->busy--;
+    job_end(t, j);
 }
 
 /* False: nothing more can be begun now. */
@@ -227,7 +269,7 @@ static bool job_begin(GroundTiles *t, GroundPlace at, bool now) {
     if (i < 0) i = tile_slot(t, at);
     if (i < 0) return false;
     t->tile[i].baking = true;
-    *j = (Job){t, at, t->source, t->baker, t->generation, j->px, true};
+    *j = (Job){t, at, t->source, job_input(t), t->baker, t->generation, j->px, true};
     t->source->users++;
     t->busy++;
     if (now) {
@@ -237,9 +279,7 @@ static bool job_begin(GroundTiles *t, GroundPlace at, bool now) {
     }
     if (t->host.run(t->host.user, job_run, j)) return true;
     t->tile[i].baking = false; /* the queue is full: asked again with the next frame */
-    source_drop(j->source);
-    j->busy = false;
-    t->busy--;
+    job_end(t, j);
     return false;
 }
 

@@ -12,6 +12,10 @@ void tiles_free(GroundTiles *t);
 /* Copies the outlines; tiles that no changed piece is near stay. False: no memory (the old ground stays). */
 bool tiles_set(GroundTiles *t, const Catalog *cat, const Scene *scene, uint32_t pieces, uint64_t seed);
 void tiles_hide(GroundTiles *t, uint64_t paints); /* from the next tiles_set on; bits 1 << Paint */
+/* A picture in place of painted ground; holds it, NULL = none. Layers: LAYER_*. All tiles are baked anew. */
+void tiles_set_mat(GroundTiles *t, MatImage *image, const MatCorners *corners);
+bool tiles_has_mat(const GroundTiles *t);
+void tiles_set_layers(GroundTiles *t, uint8_t layers);
 const GroundInput *tiles_input(const GroundTiles *t); /* NULL before tiles_set */
 void tiles_done(GroundTiles *t, void *arg);           /* arg of BoardHost.run */
 bool tiles_pending(const GroundTiles *t);
