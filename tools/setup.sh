@@ -5,10 +5,10 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
-PLAY_PACKAGES="gcc libc6-dev meson ninja-build pkg-config libsdl2-dev libsdl2-image-dev libsdl2-ttf-dev libjansson-dev libcairo2-dev libstb-dev fonts-inter fonts-dejavu-core"
+PLAY_PACKAGES="gcc libc6-dev meson ninja-build pkg-config libsdl2-dev libsdl2-image-dev libsdl2-ttf-dev libjansson-dev libcairo2-dev libgeos-dev libstb-dev fonts-inter fonts-dejavu-core"
 # cmocka is needed to configure at all; the rest only to test
 PLAY_PACKAGES="$PLAY_PACKAGES libcmocka-dev"
-TEST_PACKAGES="$PLAY_PACKAGES libgeos-dev clang libclang-rt-14-dev xvfb xauth xdotool imagemagick x11-utils python3 poppler-utils"
+TEST_PACKAGES="$PLAY_PACKAGES clang libclang-rt-14-dev xvfb xauth xdotool imagemagick x11-utils python3 poppler-utils"
 
 glacis_packages() {
   local want missing=""
