@@ -79,7 +79,11 @@ typedef struct BattleMat {
     const char *file; /* PNG or JPEG, its path from the battle file's folder; NULL = none */
     Vec corner[4];    /* where the table's corners are in the picture, 1/100 pixel from its upper left, y down: NW, NE, SE, SW */
 } BattleMat;
-enum { MAT_SUBPIXEL = 100, MAT_SIDE_MAX = 20000 }; /* pixels along a side */
+enum { MAT_SUBPIXEL = 100, MAT_SIDE_MAX = 20000 /* pixels along a side */, MAT_MARGIN = 20000 /* outside it */, MAT_PATH = 255 };
+/* NULL, or what is wrong with a mat's corners: they must be within the margin, apart, and go round the table clockwise. */
+const char *battle_mat_wrong(const Vec corner[4]);
+/* A relative path of 1 to MAT_PATH bytes, / between folders, nothing that a line of text cannot hold. */
+bool battle_mat_path(const char *file, size_t n);
 
 typedef struct Battle {
     const char *key, *title, *subtitle, *date, *place, *ruleset, *density, *weather, *ident, *history, *victory_text, *file;

@@ -1,4 +1,4 @@
-#include "catalog/catalog.h"
+#include "catalog/battle.h"
 
 const char LOOK_WORDS[] = "tank|heavy_tank|light_tank|assault_gun|tank_destroyer|sp_artillery|sp_aa|rocket|half_track|"
                           "armoured_car|carrier|truck|tractor|car|motorcycle|horse|boat|train|infantry|engineer|"
@@ -148,4 +148,28 @@ void text_fill(Text *out, const char *sentence, const TextSlot *slot, size_t n) 
         text_bytes(out, p, plain);
         p += plain;
     }
+}
+
+/* --- the mat of a battle --- */
+
+const char *battle_mat_wrong(const Vec c[4]) {
+    const Wu lo = -MAT_MARGIN * MAT_SUBPIXEL, hi = (MAT_SIDE_MAX + MAT_MARGIN) * MAT_SUBPIXEL;
+    int turn = 0;
+    for (int i = 0; i < 4; i++)
+        if (c[i].x < lo || c[i].y < lo || c[i].x > hi || c[i].y > hi) return "corners far outside any picture";
+    for (int i = 0; i < 4; i++) {
+        int t = geom_turn(c[i], c[(i + 1) & 3], c[(i + 2) & 3]);
+        if (t == 0) return "three corners in a line";
+        if (turn != 0 && t != turn) return "corners that cross over or turn inwards";
+        turn = t;
+    }
+    /* y goes down in a picture: what is clockwise to the eye turns left in numbers */
+    return turn > 0 ? NULL : "corners that go round anticlockwise, as in a mirror";
+}
+
+bool battle_mat_path(const char *file, size_t n) {
+    if (n == 0 || n > MAT_PATH || file[0] == '/') return false;
+    for (size_t i = 0; i < n; i++)
+        if ((unsigned char)file[i] < 32 || file[i] == '\\' || file[i] == ':' || file[i] == '"') return false;
+    return true;
 }

@@ -186,7 +186,7 @@ static bool suit(GeoFeature *f, GeoPart *part) {
         return true;
     }
     if (k->shape == PIECE_AREA && part->shape == PIECE_LINE && f->widen > 0) {
-        geo_repair(f, "a line is widened to %.2g inches", f->widen / (double)WU_INCH);
+        geo_repair(f, "a line is widened to %.2g inch", f->widen / (double)WU_INCH);
         return true;
     }
     if (k->shape == PIECE_LINE && part->shape == PIECE_AREA) {

@@ -286,12 +286,13 @@ static GEOSGeometry *cut_to_table(GeoFeature *f, GEOSGeometry *g) {
 
 static bool mend_area(GeoFeature *f, GEOSGeometry *g, bool whole) {
     Ctx c = f->g->geos;
+    double area = 0;
     g = make_valid(f, g);
     if (g != NULL && !whole) g = cut_to_table(f, g);
     if (g != NULL) g = become(c, g, GEOSGeom_setPrecision_r(c, g, 1.0, 0));
     if (g == NULL) return geo_refuse(f, "an outline that cannot be mended");
-    bool good = GEOSisEmpty_r(c, g) ? geo_refuse(f, whole ? "an outline without area" : "it lies off the table")
-                                    : mend_polygons(f, g);
+    bool some = GEOSArea_r(c, g, &area) && area > 0;
+    bool good = some ? mend_polygons(f, g) : geo_refuse(f, whole ? "an outline without area" : "it lies off the table");
     GEOSGeom_destroy_r(c, g);
     return good;
 }

@@ -58,8 +58,6 @@ typedef struct BattleRead {
 } BattleRead;
 
 void read_mat(BattleRead *r, const json_t *root);
-/* NULL, or what is wrong with a mat's corners: they must stand apart and go round the table clockwise. */
-const char *mat_corners_wrong(const Vec corner[4]);
 void read_terrain(BattleRead *r, const json_t *root);
 void read_sides(BattleRead *r, const json_t *root);
 void read_free_zones(BattleRead *r, const json_t *root); /* after the sides */

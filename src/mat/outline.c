@@ -228,14 +228,15 @@ static bool gather(const Shape *s, size_t n, OutlineOut *out) {
 
 bool outline_make(const OutlineAsk *ask, const Ring *const *ring, size_t rings, OutlineOut *out) {
     /* half pixels: the first that does is taken; finer when an outline runs into itself, then coarser for its count */
-    static const double EPS[] = {1.8, 1.2, 0.8, 0.4, 0, 3, 5, 8};
+    static const double EPS[] = {1, 0.6, 0.4, 0.2, 0, 1.7, 3, 5};
+    const double unit = MAX(1.8, 0.8 * ask->fine);
     Shape *s = calloc(rings, sizeof *s);
     bool done = false;
     for (size_t e = 0; s != NULL && e < ARRAY_LEN(EPS) && !done; e++) {
         bool good = true;
         size_t sum = 0;
         for (size_t i = 0; i < rings && good; i++) {
-            good = shape_make(ask, ring[i], EPS[e], &s[i]);
+            good = shape_make(ask, ring[i], EPS[e] * unit, &s[i]);
             sum += s[i].n;
             good = good && sum <= PIECE_POINTS;
         }

@@ -14,6 +14,7 @@ typedef struct OutlineAsk {
     int w, h; /* px of the picture */
     Wu table_w, table_h;
     bool smooth;
+    int fine; /* px: what is finer has been evened out */
 } OutlineAsk;
 typedef struct OutlineOut {
     TablePoint pt[PIECE_POINTS];

@@ -23,17 +23,32 @@ static bool fits(uint32_t px, uint32_t rgb, int most) {
     return sum <= most;
 }
 
-/* A pixel goes with the most of the nine around it: dust and grain of a photograph do not make regions. What lies
- * beyond the edge is as what lies at it. */
-static void settle(const uint8_t *from, uint8_t *to, int w, int h) {
-    for (int y = 0; y < h; y++)
-        for (int x = 0; x < w; x++) {
-            int n = 0;
-            for (int dy = -1; dy <= 1; dy++)
-                for (int dx = -1; dx <= 1; dx++)
-                    n += from[(size_t)CLAMP(y + dy, 0, h - 1) * (size_t)w + (size_t)CLAMP(x + dx, 0, w - 1)];
-            to[(size_t)y * (size_t)w + (size_t)x] = n >= 5;
-        }
+/* Sums of `from` over a window of 2 r + 1 along rows (step 1) or columns (step w); what lies beyond the edge is as what
+ * lies at it. */
+static void window_sums(const uint16_t *from, uint16_t *to, int n, size_t step, int r) {
+    int sum = 0;
+    for (int i = -r; i <= r; i++) sum += from[(size_t)CLAMP(i, 0, n - 1) * step];
+    for (int i = 0; i < n; i++) {
+        to[(size_t)i * step] = (uint16_t)sum;
+        sum += from[(size_t)MIN(i + r + 1, n - 1) * step] - from[(size_t)MAX(i - r, 0) * step];
+    }
+}
+
+/* A pixel goes with the most of those around it, so that dust and grain of a photograph do not make regions. */
+static bool settle(uint8_t *on, int w, int h, int r) {
+    size_t n = (size_t)w * (size_t)h;
+    uint16_t *a = malloc(n * sizeof *a), *b = malloc(n * sizeof *b);
+    if (a && b) {
+        for (size_t i = 0; i < n; i++) a[i] = on[i];
+        for (int y = 0; y < h; y++) window_sums(a + (size_t)y * (size_t)w, b + (size_t)y * (size_t)w, w, 1, r);
+        for (int x = 0; x < w; x++) window_sums(b + x, a + x, h, (size_t)w, r);
+        int most = ((2 * r + 1) * (2 * r + 1)) / 2;
+        for (size_t i = 0; i < n; i++) on[i] = a[i] > most;
+    }
+    bool good = a && b;
+    free(a);
+    free(b);
+    return good;
 }
 
 typedef struct Mask {
@@ -52,25 +67,25 @@ static void mask_free(Mask *m) {
     free(m->count);
 }
 
+/* Half the window in pixels: half of the detail. */
+static int settle_radius(const TraceAsk *ask) {
+    double px = ask->detail / ((double)ask->table_w / ask->w);
+    return CLAMP((int)(px / 2 + 0.5), 1, 60);
+}
+
 static bool mask_make(Mask *m, const TraceAsk *ask, TraceResult *out) {
     size_t n = (size_t)ask->w * (size_t)ask->h;
     *m = (Mask){.w = ask->w, .h = ask->h};
     m->on = malloc(n);
     m->label = calloc(n, sizeof *m->label);
     m->stack = malloc(n * sizeof *m->stack);
-    uint8_t *raw = malloc(n);
-    if (m->on && m->label && m->stack && raw) {
-        int most = 3 * ask->tolerance * ask->tolerance;
-        for (size_t i = 0; i < n; i++) {
-            raw[i] = fits(ask->argb[i], ask->rgb, most);
-            out->matched += raw[i];
-        }
-        settle(raw, m->on, m->w, m->h);
-        settle(m->on, raw, m->w, m->h);
-        memcpy(m->on, raw, n);
+    if (!m->on || !m->label || !m->stack) return false;
+    int most = 3 * ask->tolerance * ask->tolerance;
+    for (size_t i = 0; i < n; i++) {
+        m->on[i] = fits(ask->argb[i], ask->rgb, most);
+        out->matched += m->on[i];
     }
-    free(raw);
-    return m->on && m->label && m->stack && raw != NULL;
+    return settle(m->on, m->w, m->h, settle_radius(ask)) && settle(m->on, m->w, m->h, 1);
 }
 
 /* Fills a region over its four neighbours; corners that only touch are two regions. */
@@ -268,7 +283,7 @@ static bool make_pieces(const TraceAsk *ask, Loops *l, TraceResult *out) {
                 area += (double)l->loop[i + n].area2 / 8 * px;
             } else
                 out->holes_filled++;
-        OutlineAsk a = {ask->w, ask->h, ask->table_w, ask->table_h, ask->smooth};
+        OutlineAsk a = {ask->w, ask->h, ask->table_w, ask->table_h, ask->smooth, settle_radius(ask)};
         if (!outline_make(&a, ring, rings, o))
             out->intricate++;
         else

@@ -10,6 +10,7 @@ typedef struct TraceAsk {
     uint32_t rgb;       /* 0xRRGGBB looked for */
     int tolerance;      /* 0..255: root mean square of the differences in red, green and blue, at most */
     bool smooth;        /* rounded corners where the outline bends gently */
+    Wu detail;          /* what is finer is evened out: 0 = grain of a pixel or two */
     int64_t least_area; /* Wu^2: regions and holes below are left out and filled */
     uint32_t most;      /* regions, largest first */
 } TraceAsk;

@@ -67,6 +67,12 @@ Verdict plan_term_del_check(const View *v, const Command *c);
 void plan_term_del_apply(Tx *tx, const Command *c);
 Verdict plan_account_check(const View *v, const Command *c); /* rolls the density's 2D6 (matg 23.2) */
 void plan_account_apply(Tx *tx, const Command *c);
+/* A picture on the table: "U mat set "photo.jpg" "420,500 3650,380 3900,2750 150,2800"" (pixels of it, as in a battle
+ * file), "U mat off". For the eye: no rule knows it. */
+Verdict plan_mat_check(const View *v, const Command *c);
+void plan_mat_apply(Tx *tx, const Command *c);
+Verdict plan_mat_off_check(const View *v, const Command *c);
+void plan_mat_off_apply(Tx *tx, const Command *c);
 
 /* Forces: "U formation add|set|del", "unit add|set|del", "stand add|del|role|flag". Formations and units come and go only
  * while the table is being made; stands may join a game in play. */

@@ -158,6 +158,11 @@ void plan_begin(Game *g, const Battle *b) {
     words(p->subtitle, sizeof p->subtitle, b->subtitle);
     words(p->date, sizeof p->date, b->date);
     words(p->place, sizeof p->place, b->place);
+    if (b->mat.file != NULL) words(p->mat_file, sizeof p->mat_file, b->mat.file);
+    for (int i = 0; i < 4 && b->mat.file != NULL; i++) {
+        p->mat[2 * i] = b->mat.corner[i].x;
+        p->mat[2 * i + 1] = b->mat.corner[i].y;
+    }
     begin_forces(g, b);
     begin_victory(g, b);
     p->version = 1;
@@ -285,6 +290,12 @@ static void victory_back(const Game *g, PlanMem *m) {
     }
 }
 
+static BattleMat plan_mat(const PlanHead *p) {
+    BattleMat m = {.file = p->mat_file[0] != 0 ? p->mat_file : NULL};
+    for (int i = 0; i < 4; i++) m.corner[i] = vec(p->mat[2 * i], p->mat[2 * i + 1]);
+    return m;
+}
+
 const Battle *plan_battle(const Game *g, const Battle *base, void *mem) {
     const PlanHead *p = &g->plan;
     if (p->version == 0) return base;
@@ -304,6 +315,7 @@ const Battle *plan_battle(const Game *g, const Battle *base, void *mem) {
     b->marginal = p->marginal;
     b->break_ends = p->break_ends;
     b->victory_text = p->victory_text;
+    b->mat = plan_mat(p);
     static const char *const DENSITY[] = {"open", "mixed", "closed"};
     b->density = DENSITY[MIN(p->density, 2)];
     int64_t year = 0;

@@ -30,7 +30,8 @@ enum { PLAN_THERE = 1, PLAN_GONE = 2 };
     F(int16_t, decisive) F(int16_t, marginal) F(uint8_t, break_ends)                                                   \
     F(uint8_t, account_density) F(uint8_t, account_dice) /* matg 23.2: 2D6 as rolled, 0 = not rolled */                \
     F(uint8_t, account_next)                             /* Seat that places the next piece */                         \
-    A(char, title, 96) A(char, subtitle, 128) A(char, date, 16) A(char, place, 204) A(char, victory_text, PLAN_LONG)
+    A(char, title, 96) A(char, subtitle, 128) A(char, date, 16) A(char, place, 204) A(char, victory_text, PLAN_LONG)            \
+    A(char, mat_file, MAT_PATH + 1) A(int32_t, mat, 8) /* "" = none; its corners, x and y in turn */
 typedef struct PlanHead {
     PLAN_FIELDS(FIELD_MEMBER, FIELD_MEMBER_ARRAY)
 } PlanHead;

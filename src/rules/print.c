@@ -52,6 +52,7 @@ static void plan_words(const View *v, const Event *ev, const char **what, Text *
         text_str(value, " x ");
         measure_print(v->cat, MEASURE_WU, g->h.h, 0, true, value);
     }
+    if (t == TX_PLAN_LOG_MAT) *what = p->mat_file[0] != 0 ? p->mat_file : "-";
     if (t == TX_PLAN_LOG_SIDE) *what = plan_side_c(g, i == 0 ? SEAT_A : SEAT_B)->name;
     if (t == TX_PLAN_LOG_ACCOUNT) {
         static const int FACTOR[] = {2, 4, 7};

@@ -131,6 +131,8 @@ const CmdSpec RULES_SHARED[OP_RULESET_FIRST] = {
                         plan_term_add_check, plan_term_add_apply, 0},
     [OP_VICTORY_DEL] = {"victory del", "TERM:int", plan_term_del_check, plan_term_del_apply, 0},
     [OP_ACCOUNT_ROLL] = {"account roll", "DENSITY:word(open|mixed|closed)", plan_account_check, plan_account_apply, 0},
+    [OP_MAT_SET] = {"mat set", "FILE:text CORNERS:text", plan_mat_check, plan_mat_apply, 0},
+    [OP_MAT_OFF] = {"mat off", "", plan_mat_off_check, plan_mat_off_apply, 0},
     [OP_FORMATION_ADD] = {"formation add",
                           "SIDE:word(A|B) NAME:text [ quality QUALITY:int ] [ determination PERCENT:int ]",
                           force_formation_add_check, force_formation_add_apply, 0},

@@ -47,6 +47,11 @@ static bool plan_sound(const Game *g, Text *why) {
     if (p->hash != plan_hash(g)) return no(why, "plan", p->version, "is not what its hash says");
     if (p->density > 2 || p->land > LAND_SNOW || p->account_next > SEAT_NONE || p->formation_n != g->formation_n || p->turns == 0)
         return no(why, "plan", p->version, "has a head that cannot be");
+    Vec mat[4];
+    for (int i = 0; i < 4; i++) mat[i] = vec(p->mat[2 * i], p->mat[2 * i + 1]);
+    if (!ends(p->mat_file, sizeof p->mat_file) ||
+        (p->mat_file[0] != 0 && (!battle_mat_path(p->mat_file, base_strlen(p->mat_file)) || battle_mat_wrong(mat) != NULL)))
+        return no(why, "plan", p->version, "has a picture that cannot lie so");
     bool words = ends(p->title, sizeof p->title) && ends(p->subtitle, sizeof p->subtitle) &&
                  ends(p->date, sizeof p->date) && ends(p->place, sizeof p->place) &&
                  ends(p->victory_text, sizeof p->victory_text);

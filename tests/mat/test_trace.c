@@ -33,7 +33,7 @@ static uint32_t random_next(uint32_t *s) {
 }
 
 static TraceAsk ask(bool smooth) {
-    return (TraceAsk){px, PW, PH, W, H, 0x3A7A3A, 30, smooth, (int64_t)WU_INCH * WU_INCH / 4, 400};
+    return (TraceAsk){px, PW, PH, W, H, 0x3A7A3A, 30, smooth, 0, (int64_t)WU_INCH * WU_INCH / 4, 400};
 }
 
 /* What the state would ask of each piece. */

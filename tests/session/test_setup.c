@@ -90,6 +90,7 @@ static const char *const SMALL[] = {
     "U zone add A rect 0,0 60,8",
     "U zone add B rect 0,30 60,40",
     "U zone add B edge N 10 50 turn 3",
+    "U mat set \"mats/farm.jpg\" \"-12.5,0 900,0 910.25,600 0,610\"",
     "U objective add \"Farm\" at 30,20 points 5",
     "U objective add \"Hill\" at 20,17",
     "U victory add hold objective 1 points 10 turn 9",
@@ -202,6 +203,10 @@ static void refused(void **state) {
     no(s, "U unit set u1 zone 2", TX_PLAN_ZONE_OTHER);
     no(s, "U unit set u1", TX_EDIT_NOTHING);
     no(s, "U unit set u1 formation 2", TX_PLAN_OTHER_SIDE);
+    no(s, "U mat set \"/etc/photo.jpg\" \"0,0 9,0 9,9 0,9\"", TX_PLAN_MAT_FILE);
+    no(s, "U mat set \"photo.jpg\" \"0,0 9,0 9,9\"", TX_PLAN_MAT_CORNERS);
+    no(s, "U mat set \"photo.jpg\" \"0,0 9,0 0,9 9,9\"", TX_PLAN_MAT_CORNERS);
+    no(s, "A mat off", TX_UMPIRE_ONLY);
     no(s, "U objective add \"Farm\" at 1,1", TX_PLAN_NAME_TAKEN);
     no(s, "U objective add \"all\" at 1,1", TX_PLAN_NAME_TAKEN);
     no(s, "U objective set 2 name \"Farm\"", TX_PLAN_NAME_TAKEN);

@@ -29,7 +29,11 @@ static const Sub SUBS[] = {
     {"match", "BATTLE [--rules ID] --seats random,random [--games N] [--seed N] [--turns N] [--save DIR [--name NAME]]",
      cli_match},
     {"render", "BATTLE|GAME --out F.png [--size WxH] [--view X,Y,W,H] [--seat A|B] [--over LIST] [--no-mat] [--no-pieces]", cli_render},
-    {"map", "generate --density open|mixed|closed [--preset P] [--seed N] [--size WxH] [--out FILE] | presets", cli_map},
+    {"map", "generate --density open|mixed|closed [--preset P] [--seed N] [--size WxH] [--out FILE] | presets | "
+     "import FILE [--size WxH | --onto BATTLE] [--out FILE [--over]] and of a GeoJSON [--unit in|cm|m|degrees] [--scale M] "
+     "[--box X0,Y0,X1,Y1] [--map KEY=VALUE:KIND] [--kind K], of a picture [--corners X,Y,X,Y,X,Y,X,Y | --ruler "
+     "X,Y,X,Y,LENGTH] [--trace RRGGBB [--tolerance N] [--detail LENGTH] [--kind K] [--smallest AREA] [--level N] [--sharp]]",
+     cli_map},
     {"print", PRINT_USAGE, cli_print},
     {"lint", "[PATH...]", cli_lint},
     {"bench", "[los|seen|reach|odds|match|frame|all]", cli_bench},

@@ -92,6 +92,7 @@ int cli_match(Cli *c);
 int cli_map(Cli *c);
 int cli_render(Cli *c);
 int cli_print(Cli *c);
+int cli_map_import(Cli *c);
 int cli_lint(Cli *c);
 int cli_rules(Cli *c);
 int cli_bench(Cli *c);

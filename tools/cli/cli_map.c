@@ -209,5 +209,10 @@ int cli_map(Cli *c) {
     if (c->argc < 1) return cli_bad("usage: %s", USAGE);
     if (strcmp(c->argv[0], "generate") == 0) return generate(c);
     if (strcmp(c->argv[0], "presets") == 0) return presets(c);
-    return cli_bad("map knows generate and presets, not '%s'", c->argv[0]);
+    if (strcmp(c->argv[0], "import") == 0) {
+        c->argc--;
+        c->argv++;
+        return cli_map_import(c);
+    }
+    return cli_bad("map knows generate, presets and import, not '%s'", c->argv[0]);
 }
