@@ -97,15 +97,45 @@ static void round_points(Shape *s) {
     for (size_t i = 0; i < s->n; i++) s->v[i] = (Vec){(Wu)lround(s->p[i].x), (Wu)lround(s->p[i].y)};
 }
 
+typedef struct Edge {
+    Wu x0, x1, y0, y1;
+    uint32_t at;
+} Edge;
+static bool edge_before(const void *a, const void *b, void *user) {
+    const Edge *x = a, *y = b;
+    (void)user;
+    return x->x0 != y->x0 ? x->x0 < y->x0 : x->at < y->at;
+}
+
+/* As ring_simple, for the many points of a rounded outline: edges in the order of x meet few others. */
+static bool simple_sweep(const Vec *v, size_t n) {
+    Edge *e = malloc(n * sizeof *e);
+    bool good = e != NULL && n >= 3;
+    for (size_t i = 0; good && i < n; i++) {
+        Vec a = v[i], b = v[(i + 1) % n], c = v[(i + 2) % n];
+        e[i] = (Edge){MIN(a.x, b.x), MAX(a.x, b.x), MIN(a.y, b.y), MAX(a.y, b.y), (uint32_t)i};
+        good = !vec_same(a, b) && (geom_turn(a, b, c) != 0 || vec_dot(vec_sub(b, a), vec_sub(c, b)) > 0);
+    }
+    if (good) base_sort(e, n, sizeof *e, edge_before, NULL);
+    for (size_t i = 0; good && i < n; i++)
+        for (size_t k = i + 1; good && k < n && e[k].x0 <= e[i].x1; k++) {
+            size_t apart = (e[k].at + n - e[i].at) % n;
+            if (apart == 1 || apart == n - 1 || e[k].y0 > e[i].y1 || e[k].y1 < e[i].y0) continue;
+            good = !geom_segments_meet(v[e[i].at], v[(e[i].at + 1) % n], v[e[k].at], v[(e[k].at + 1) % n]);
+        }
+    free(e);
+    return good;
+}
+
 /* Twice the area of the outline as it will lie, and whether that outline is simple. */
 static int64_t lies(const Shape *s, bool *simple) {
-    size_t cap = s->n * 8 + 8, at;
+    size_t cap = s->n * 8 + 8;
     Vec *v = malloc(cap * sizeof *v);
     *simple = false;
     if (v == NULL) return 0;
     size_t n = ring_smooth(s->v, s->smooth, s->n, true, v, cap);
     int64_t area2 = n ? ring_area2(v, n) : 0;
-    *simple = n >= 3 && area2 != 0 && ring_simple(s->v, s->n, &at) && ring_simple(v, n, &at);
+    *simple = n >= 3 && area2 != 0 && simple_sweep(s->v, s->n) && simple_sweep(v, n);
     free(v);
     return area2;
 }
@@ -148,7 +178,11 @@ static bool shape_make(const OutlineAsk *ask, const Ring *r, double eps, Shape *
     double kx = ask->table_w / (2.0 * ask->w), ky = ask->table_h / (2.0 * ask->h);
     uint8_t *keep = malloc(r->n);
     bool simple = false;
-    if (keep && shape_alloc(s, r->n) && simplify(r, eps, keep)) {
+    size_t kept = 0;
+    bool few = keep && simplify(r, eps, keep);
+    for (size_t i = 0; few && i < r->n; i++) kept += keep[i];
+    few = few && kept <= PIECE_POINTS;
+    if (few && shape_alloc(s, kept)) {
         for (size_t i = r->n; i-- > 0;) /* y turns over: so does the way round */
             if (keep[i]) s->p[s->n++] = (Pd){r->p[i].x * kx, ask->table_h - r->p[i].y * ky};
     }
@@ -211,10 +245,11 @@ static bool holes_good(const Shape *s, size_t n) {
 
 static bool gather(const Shape *s, size_t n, OutlineOut *out) {
     bool simple;
+    size_t at;
     int64_t area2 = 0;
     out->n = 0;
     for (size_t i = 0; i < n; i++) {
-        if (out->n + s[i].n > PIECE_POINTS) return false;
+        if (out->n + s[i].n > PIECE_POINTS || !ring_simple(s[i].v, s[i].n, &at)) return false;
         for (size_t k = 0; k < s[i].n; k++)
             out->pt[out->n++] = (TablePoint){s[i].v[k].x, s[i].v[k].y,
                                              (s[i].smooth[k] ? (uint32_t)POINT_SMOOTH : 0) |
