@@ -47,9 +47,10 @@ static void clip_set(void *user, const char *text) { platform_clipboard_set(((Ap
 static void clip_get(void *user, char *out, size_t cap) { platform_clipboard_get(((App *)user)->platform, out, cap); }
 
 static void usage(FILE *to) {
-    fprintf(to, "usage: glacis [BATTLE|GAME] [--scale PERCENT] [--full] [--size WxH] [--software]\n"
+    fprintf(to, "usage: glacis [BATTLE|GAME|PICTURE|MAP] [--scale PERCENT] [--full] [--size WxH] [--software]\n"
                 "  BATTLE  a battle file, or the id of one that ships (introductory, first_shots ...)\n"
                 "  GAME    a saved game (.glacis)\n"
+                "  PICTURE, MAP  a photograph or scan (.png, .jpg), a GeoJSON (.geojson): becomes a table\n"
                 "  nothing named: the start screen\n"
                 "  --help, --version\n");
 }
@@ -125,6 +126,20 @@ static const char *assets_folder(const char *program) {
 static bool is_game(const char *name) {
     size_t n = strlen(name);
     return n > 7 && strcmp(name + n - 7, ".glacis") == 0;
+}
+
+/* A picture or a map from elsewhere: opened as if it had been dropped on the window. */
+static bool is_import(const char *name) {
+    static const char *const END[] = {".png", ".PNG", ".jpg", ".JPG", ".jpeg", ".JPEG", ".geojson"};
+    size_t n = strlen(name);
+    for (size_t i = 0; i < ARRAY_LEN(END); i++)
+        if (n > strlen(END[i]) && strcmp(name + n - strlen(END[i]), END[i]) == 0) return true;
+    return false;
+}
+
+static bool open_named(Client *c, const char *name) {
+    if (is_import(name)) return client_import_open(c, name);
+    return is_game(name) ? client_open_game(c, name) : client_open_battle(c, name);
 }
 
 static void print_errors(const ErrList *e) {
@@ -220,7 +235,7 @@ int main(int argc, char **argv) {
     }
     if (o.scale) client_start_scale(a.client, o.scale);
     if (!o.open) client_open_start(a.client);
-    else if (!(is_game(o.open) ? client_open_game(a.client, o.open) : client_open_battle(a.client, o.open))) client_open_start(a.client);
+    else if (!open_named(a.client, o.open)) client_open_start(a.client);
     loop(&a);
     worker_close(a.worker); /* first: its job paints into what the client frees */
     client_free(a.client);

@@ -73,6 +73,7 @@ Client *client_new(const ClientHost *h, const DataPaths *paths, ErrList *err) {
 
 void client_free(Client *c) {
     if (!c) return;
+    import_close(c);
     if (c->session) session_free(c->session);
     if (c->board) board_free(c->board);
     loaded_free(c->sentences);
@@ -95,6 +96,7 @@ static void save_prefs(Client *c) {
 }
 
 static void take_game(Client *c, Session *s) {
+    import_close(c);
     edit_close(c);
     if (c->session) session_free(c->session);
     template_free(c);
@@ -310,6 +312,10 @@ void client_input(Client *c, const InputEvent *e) {
     c->now = MAX(c->now, e->time);
     if (e->kind <= INPUT_KEY_UP) c->mods = e->mods;
     if (window_event(c, e)) return;
+    if (e->kind == INPUT_DROP) {
+        client_import_open(c, e->file);
+        return;
+    }
     if (rebind(c, e)) return;
     if (e->kind == INPUT_KEY_DOWN && e->key == KEY_TAB && client_has_game(c) && c->sheet == SHEET_NONE &&
         (template_input(c, e) || measure_key(c, e) || (c->rules && c->rules->key(c, e)))) {

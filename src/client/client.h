@@ -37,6 +37,9 @@ bool client_open_battle(Client *c, const char *key_or_path);
 /* A table in the making: a battle's, or (battle NULL) an empty one of w x h Wu for the rule set; in a file of its own. */
 bool client_open_setup(Client *c, const char *battle, const char *ruleset, Wu w, Wu h);
 bool client_open_game(Client *c, const char *path);
+/* A file from elsewhere, as dropped on the window: a picture or GeoJSON opens the import dialogue (over a new table of
+ * 6 x 4 feet when none is open), a battle or saved game is opened. False: what is wrong has been said. */
+bool client_import_open(Client *c, const char *path);
 void client_set_scale(Client *c, int percent);   /* 75 .. 300: the player's wish, asked about and kept */
 void client_start_scale(Client *c, int percent); /* for this run only */
 

@@ -138,7 +138,8 @@ typedef enum Sheet {
     SHEET_FIND,
     SHEET_SEATS,
     SHEET_STATS,
-    SHEET_PRINT
+    SHEET_PRINT,
+    SHEET_IMPORT
 } Sheet;
 
 /* --- sheet_print.c --- */
@@ -184,6 +185,8 @@ struct Client {
     void *ui_mem;
     Board *board;
     uint8_t layers;           /* mat.c: LAYER_* */
+    uint64_t mat_shown;       /* mat.c: of the picture that lies on the board, 0 = none */
+    struct Import *import;    /* import.h: while its dialogue is open */
     BoardView bv;             /* filled by table_view.c each frame */
     LoadedCatalog *sentences; /* for when no game is open */
     char line_mem[48][1300];  /* what client_line gave last */
@@ -339,7 +342,12 @@ void client_say_errors(Client *c, const char *title);
 
 /* --- mat.c: the picture on the table --- */
 void client_mat_open(Client *c); /* of the battle that is open; a picture that cannot be shown is named, the table opens */
+void client_mat_sync(Client *c); /* another one after an edit or undo */
 void client_next_layers(Client *c);
+
+/* --- import.c, sheet_import.c --- */
+void sheet_import(Client *c);
+void import_close(Client *c);
 
 /* --- tool.c, select.c --- */
 bool client_selected(const Client *c, StandIx i);

@@ -90,6 +90,7 @@ void client_changed(Client *c) {
         c->ground_version = v->g->h.terrain_version;
         board_set_ground(c->board, v->cat, v->scene, v->g->piece_n, c->ground_version);
     }
+    client_mat_sync(c);
     uint32_t kept = 0;
     for (uint32_t i = 0; i < c->sel_n; i++)
         if (c->sel[i] < v->g->stand_n && stand_alive(game_stand_c(v->g, c->sel[i]))) c->sel[kept++] = c->sel[i];

@@ -2,6 +2,8 @@
  * over it, and painted ground. */
 #include "client/client_own.h"
 
+#include "base/hash.h"
+
 static void smaller(Client *c, const Picture *p) {
     if (p->w == p->full_w && p->h == p->full_h) return;
     client_say(c, ROLE_INFO,
@@ -20,13 +22,28 @@ static MatImage *read_image(Client *c, const Battle *b, ErrList *err) {
     return m;
 }
 
+static const Battle *battle_of(const Client *c) {
+    return client_has_game(c) ? session_catalog(c->session)->battle : NULL;
+}
+
+static uint64_t name_of(const Battle *b) {
+    if (!b || !b->mat.file) return 0;
+    return hash_bytes(hash_bytes(HASH_START, b->mat.file, base_strlen(b->mat.file)), b->mat.corner,
+                      sizeof b->mat.corner);
+}
+
+void client_mat_sync(Client *c) {
+    if (name_of(battle_of(c)) != c->mat_shown) client_mat_open(c);
+}
+
 void client_mat_open(Client *c) {
-    const Battle *b = client_has_game(c) ? session_catalog(c->session)->battle : NULL;
+    const Battle *b = battle_of(c);
     MatCorners corners;
     ErrList err;
     err_clear(&err);
     MatImage *m = b && b->mat.file && c->host.picture ? read_image(c, b, &err) : NULL;
     for (int i = 0; m && i < 4; i++) corners.at[i] = b->mat.corner[i];
+    c->mat_shown = name_of(b);
     c->layers = 0;
     board_set_layers(c->board, 0);
     board_set_mat(c->board, m, m ? &corners : NULL);

@@ -294,6 +294,7 @@ void sheet_draw(Client *c) {
         case SHEET_FIND: find(c); break;
         case SHEET_SEATS: seats(c); break;
         case SHEET_STATS: stats(c); break;
+        case SHEET_IMPORT: sheet_import(c); break;
         default: break;
         }
     if (c->show_errors) error_list(c);

@@ -3,6 +3,7 @@
 #pragma once
 #include "base/err.h"
 #include "catalog/battle.h"
+#include "load/geo.h"
 
 /* Where data lies: shipped folder, and the player's own over it (may be empty). Both end without '/'. language: the
  * sentences' own, "" = English; text/<language>.csv lies over text/en.csv, gaps fall back. */

@@ -82,14 +82,16 @@ static bool simplify(const Ring *r, double eps, uint8_t *keep) {
     return true;
 }
 
-/* --- corners that bend gently are rounded --- */
+/* --- corners that bend gently between runs of like length are rounded: rounding takes a quarter of each run, which would
+ * eat into a straight side beside a short one --- */
 
 static void mark_smooth(Shape *s, bool smooth) {
     for (size_t i = 0; i < s->n; i++) {
         Pd a = s->p[(i + s->n - 1) % s->n], b = s->p[i], c = s->p[(i + 1) % s->n];
         double ux = b.x - a.x, uy = b.y - a.y, vx = c.x - b.x, vy = c.y - b.y;
         double bend = fabs(atan2(ux * vy - uy * vx, ux * vx + uy * vy));
-        s->smooth[i] = smooth && bend < 1.3; /* 75 degrees */
+        double lu = hypot(ux, uy), lv = hypot(vx, vy);
+        s->smooth[i] = smooth && bend < 1.3 /* 75 degrees */ && MAX(lu, lv) <= 4 * MIN(lu, lv);
     }
 }
 

@@ -101,6 +101,18 @@ static void place(Platform *p, InputEvent *out, int x, int y) {
     out->mods = mods_of((Uint16)SDL_GetModState());
 }
 
+static bool drop_event(Platform *p, const SDL_DropEvent *e, InputEvent *out) {
+    int x = 0, y = 0;
+    if (!e->file) return false;
+    bool fits = SDL_strlcpy(p->dropped, e->file, sizeof p->dropped) < sizeof p->dropped;
+    SDL_free(e->file);
+    SDL_GetMouseState(&x, &y);
+    place(p, out, x, y);
+    out->kind = INPUT_DROP;
+    out->file = p->dropped;
+    return fits;
+}
+
 /* False: an event that says nothing to us. */
 static bool translate(Platform *p, const SDL_Event *e, InputEvent *out) {
     *out = (InputEvent){.time = platform_now(p)};
@@ -133,6 +145,7 @@ static bool translate(Platform *p, const SDL_Event *e, InputEvent *out) {
         out->repeat = e->key.repeat != 0;
         return out->key != KEY_NONE;
     case SDL_TEXTINPUT: return text_event(e->text.text, out);
+    case SDL_DROPFILE: return drop_event(p, &e->drop, out);
     case SDL_RENDER_TARGETS_RESET:
     case SDL_RENDER_DEVICE_RESET: out->kind = INPUT_EXPOSE; return text_atlas_make(p);
     default:

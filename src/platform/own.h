@@ -54,6 +54,7 @@ struct Platform {
     Uint64 start;
     Uint32 wake_event;
     char describe[96];
+    char dropped[1024]; /* path of the last file dropped */
     SDL_Cursor *cursor[CURSOR_N];
     PlatformCursor cursor_now;
 

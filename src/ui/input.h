@@ -18,6 +18,7 @@ typedef enum InputKind {
     INPUT_EXPOSE,     /* the window wants to be drawn again */
     INPUT_LEAVE,      /* the pointer left the window */
     INPUT_WORKER,     /* a job of the worker is done: poll it */
+    INPUT_DROP,       /* a file was dropped on the window: x, y, file */
 } InputKind;
 
 typedef enum MouseButton { MOUSE_LEFT = 1, MOUSE_MIDDLE, MOUSE_RIGHT } MouseButton;
@@ -116,4 +117,5 @@ typedef struct InputEvent {
     int w, h;       /* INPUT_RESIZE */
     int64_t time;   /* ms of the caller's clock */
     char text[32];  /* INPUT_TEXT, NUL-terminated */
+    const char *file; /* INPUT_DROP: its path, until the next event is asked for */
 } InputEvent;
