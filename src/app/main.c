@@ -1,7 +1,7 @@
 /* glacis: the window. Wiring only: platform to client and back. Waits for events; draws when something changed. */
 #define _GNU_SOURCE
 #include "client/client.h"
-#include "platform/picture.h"
+#include "platform/photo.h"
 #include "platform/platform.h"
 #include "platform/worker.h"
 
@@ -38,9 +38,9 @@ static bool print_sheets(void *user, const View *v, const PrintJob *job, const c
     (void)user;
     return print_write(v, job, path, out, err, cap);
 }
-static bool picture(void *user, const char *path, int keep, Picture *out, ErrList *err) {
+static bool picture(void *user, const char *path, int keep, Photo *out, ErrList *err) {
     (void)user;
-    return platform_picture(path, keep, out, err);
+    return platform_photo(path, keep, out, err);
 }
 static void attention(void *user) { platform_attention(((App *)user)->platform); }
 static void clip_set(void *user, const char *text) { platform_clipboard_set(((App *)user)->platform, text); }

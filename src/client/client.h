@@ -21,7 +21,7 @@ typedef struct ClientHost {
                   size_t cap); /* NULL: no printing */
     void (*attention)(void *user);
     /* A picture from a file, at most `keep` pixels along a side (0 = as many as suit); NULL = this desk shows none. */
-    bool (*picture)(void *user, const char *path, int keep, Picture *out, ErrList *err);
+    bool (*picture)(void *user, const char *path, int keep, Photo *out, ErrList *err);
     void *user;
     const char *assets; /* folder */
     const char *own;    /* the player's folder: settings, saves/, data/ */

@@ -342,6 +342,7 @@ void client_say_errors(Client *c, const char *title);
 
 /* --- mat.c: the picture on the table --- */
 void client_mat_open(Client *c); /* of the battle that is open; a picture that cannot be shown is named, the table opens */
+void client_mat_read(Client *c, ErrList *err); /* the same, for those who have no window to say it in */
 void client_mat_sync(Client *c); /* another one after an edit or undo */
 void client_next_layers(Client *c);
 

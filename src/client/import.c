@@ -51,11 +51,11 @@ static ImageId show(Client *c, const MatImage *im, int *w, int *h) {
 
 static bool read_picture(Client *c, ErrList *err) {
     struct Import *m = c->import;
-    Picture p;
+    Photo p;
     if (!c->host.picture || !c->host.picture(c->host.user, m->path, 0, &p, err)) return false;
     m->full_w = p.full_w, m->full_h = p.full_h;
     m->image = mat_image_new(&p);
-    picture_free(&p);
+    photo_free(&p);
     if (m->image) m->shown = show(c, m->image, &m->shown_w, &m->shown_h);
     if (!m->shown) err_add(err, m->path, 0, NULL, "no memory left", "a smaller picture");
     return m->shown != 0;

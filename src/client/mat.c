@@ -4,7 +4,7 @@
 
 #include "base/hash.h"
 
-static void smaller(Client *c, const Picture *p) {
+static void smaller(Client *c, const Photo *p) {
     if (p->w == p->full_w && p->h == p->full_h) return;
     client_say(c, ROLE_INFO,
                client_line(c, TX_UI_MAT_SMALLER, "full=%d x %d\tkept=%d x %d", p->full_w, p->full_h, p->w, p->h));
@@ -12,13 +12,13 @@ static void smaller(Client *c, const Picture *p) {
 
 static MatImage *read_image(Client *c, const Battle *b, ErrList *err) {
     char path[1200];
-    Picture p;
+    Photo p;
     if (!load_mat_path(&c->paths, b, path, sizeof path, err)) return NULL;
     if (!c->host.picture(c->host.user, path, 0, &p, err)) return NULL;
     smaller(c, &p);
     MatImage *m = mat_image_new(&p);
     if (!m) err_add(err, path, 0, NULL, "no memory left", "a smaller picture");
-    picture_free(&p);
+    photo_free(&p);
     return m;
 }
 
@@ -36,18 +36,22 @@ void client_mat_sync(Client *c) {
     if (name_of(battle_of(c)) != c->mat_shown) client_mat_open(c);
 }
 
-void client_mat_open(Client *c) {
+void client_mat_read(Client *c, ErrList *err) {
     const Battle *b = battle_of(c);
     MatCorners corners;
-    ErrList err;
-    err_clear(&err);
-    MatImage *m = b && b->mat.file && c->host.picture ? read_image(c, b, &err) : NULL;
+    MatImage *m = b && b->mat.file && c->host.picture ? read_image(c, b, err) : NULL;
     for (int i = 0; m && i < 4; i++) corners.at[i] = b->mat.corner[i];
     c->mat_shown = name_of(b);
     c->layers = 0;
     board_set_layers(c->board, 0);
     board_set_mat(c->board, m, m ? &corners : NULL);
     mat_image_drop(m); /* the board holds it */
+}
+
+void client_mat_open(Client *c) {
+    ErrList err;
+    err_clear(&err);
+    client_mat_read(c, &err);
     if (err.n == 0) return;
     TEXT(why, 600);
     err_print(&err.err[0], &why);

@@ -52,6 +52,12 @@ Picture *picture_new(const ClientHost *h, Session *s, Seat seat, ErrList *err) {
     return NULL;
 }
 
+void picture_mat(Picture *p, const DataPaths *paths, uint8_t layers, ErrList *err) {
+    p->c.paths = *paths;
+    client_mat_read(&p->c, err);
+    board_set_layers(p->c.board, layers);
+}
+
 void picture_free(Picture *p) {
     if (!p) return;
     Client *c = &p->c;

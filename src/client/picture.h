@@ -9,6 +9,9 @@ typedef struct Picture Picture;
  * assets. NULL and an error when there is no memory or no picture to be had. */
 Picture *picture_new(const ClientHost *h, Session *s, Seat seat, ErrList *err);
 void picture_free(Picture *p);
+/* The battle's mat, found as the window finds it, without what `layers` (LAYER_* of mat.h) leaves out. `h` must have
+ * picture. What is wrong with it goes to err; the ground is painted then. */
+void picture_mat(Picture *p, const DataPaths *paths, uint8_t layers, ErrList *err);
 /* Items with commas between, each at most once a picture needs it, at most PICTURE_ITEMS:
  *   grid[:STEP]                    lines every STEP of the rule set's unit (1 inch, 10 cm), numbered
  *   arcs:A5  sight:A5  reach:A5    arcs and range bands, what it sees, where it can get

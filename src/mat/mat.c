@@ -136,7 +136,7 @@ static uint32_t *half_of(const uint32_t *from, int w, int h, int *ow, int *oh) {
     return out;
 }
 
-MatImage *mat_image_new(Picture *p) {
+MatImage *mat_image_new(Photo *p) {
     MatImage *m = calloc(1, sizeof *m);
     if (m == NULL) return NULL;
     m->users = 1;
@@ -155,7 +155,7 @@ MatImage *mat_image_new(Picture *p) {
         }
         m->levels++;
     }
-    *p = (Picture){0};
+    *p = (Photo){0};
     return m;
 }
 

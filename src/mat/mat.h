@@ -3,7 +3,7 @@
  */
 #pragma once
 #include "geom/geom.h"
-#include "mat/picture.h"
+#include "mat/photo.h"
 
 enum { MAT_PER_PIXEL = 100 /* corners are whole hundredths of a pixel of the file */ };
 
@@ -38,7 +38,7 @@ typedef struct MatImage {
     uint32_t *argb[MAT_LEVELS];
     double kx, ky; /* pixels kept for one of the file */
 } MatImage;
-MatImage *mat_image_new(Picture *p); /* takes the pixels; NULL: no memory (p keeps them) */
+MatImage *mat_image_new(Photo *p); /* takes the pixels; NULL: no memory (p keeps them) */
 void mat_image_hold(MatImage *m);
 void mat_image_drop(MatImage *m); /* NULL is fine */
 

@@ -82,8 +82,8 @@ static bool simplify(const Ring *r, double eps, uint8_t *keep) {
     return true;
 }
 
-/* --- corners that bend gently between runs of like length are rounded: rounding takes a quarter of each run, which would
- * eat into a straight side beside a short one --- */
+/* --- corners that bend gently between runs of like length are rounded: rounding takes a quarter of each run, which
+ * would eat into a straight side beside a short one --- */
 
 static void mark_smooth(Shape *s, bool smooth) {
     for (size_t i = 0; i < s->n; i++) {

@@ -87,7 +87,7 @@ def picture():
     def pixel(x, y):  # a wood of 8 x 6 inches in the middle, 20 px an inch
         return (40, 90, 40) if 200 <= x < 360 and 140 <= y < 260 else (200, 190, 150)
     path, out = write("photo.png", png(560, 400, pixel)), os.path.join(TMP, "photo.json")
-    lines = ok("map", "import", path, "--size", "28x20", "--trace", "285A28", "--kind", "woods", "--out", out)
+    lines = ok("map", "import", path, "--size", "28x20", "--trace", "285A28", "--tolerance", "63", "--kind", "woods", "--out", out)
     check(lines[0]["mat"] == "photo.png" and lines[0]["pixels"] == [560, 400], f"the mat: {lines[0]}")
     check(lines[1]["taken"] and abs(lines[1]["area"] - 48) < 0.5, f"48 square inches: {lines[1]}")
     battle = json.load(open(out))

@@ -23,7 +23,7 @@ static int make(void **state) {
     size_t cap = ground_baker_bytes();
     Arena a;
     mem = malloc(cap);
-    Picture p = {SIDE, SIDE, SIDE, SIDE, malloc(SIDE * SIDE * sizeof(uint32_t))};
+    Photo p = {SIDE, SIDE, SIDE, SIDE, malloc(SIDE * SIDE * sizeof(uint32_t))};
     if (!mem || !p.argb) return 1;
     arena_init(&a, mem, cap, "baker");
     baker = ground_baker_new(&a);

@@ -11,13 +11,13 @@
 
 static void head(const uint8_t *data, size_t size) {
     static ErrList err;
-    PictureHead h;
+    PhotoHead h;
     err_clear(&err);
-    bool good = picture_head("fuzz.png", data, size, &h, &err);
+    bool good = photo_head("fuzz.png", data, size, &h, &err);
     ASSERT(good == (err.total == 0));
     if (!good) return;
-    ASSERT(h.w > 0 && h.h > 0 && h.w <= PICTURE_SIDE_MAX && h.h <= PICTURE_SIDE_MAX);
-    ASSERT((int64_t)h.w * h.h <= PICTURE_PIXELS_MAX);
+    ASSERT(h.w > 0 && h.h > 0 && h.w <= PHOTO_SIDE_MAX && h.h <= PHOTO_SIDE_MAX);
+    ASSERT((int64_t)h.w * h.h <= PHOTO_PIXELS_MAX);
 }
 
 static void traced(Bytes b) {

@@ -84,7 +84,7 @@ static void perspective_is_undone(void **state) {
     const MatCorners c = {{{15000, 5000}, {70000, 9000}, {78000, 57000}, {3000, 52000}}};
     Warp w;
     assert_true(warp_make(&w, &c, W, H));
-    Picture p = {PW, PH, PW, PH, malloc(PW * PH * sizeof(uint32_t))};
+    Photo p = {PW, PH, PW, PH, malloc(PW * PH * sizeof(uint32_t))};
     assert_non_null(p.argb);
     for (int y = 0; y < PH; y++)
         for (int x = 0; x < PW; x++) {

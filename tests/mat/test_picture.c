@@ -10,20 +10,20 @@
 
 static ErrList err;
 
-static bool head(const uint8_t *p, size_t n, PictureHead *out) {
+static bool head(const uint8_t *p, size_t n, PhotoHead *out) {
     /* a copy of its own size, so that a byte read beyond it is seen */
     uint8_t *exact = malloc(n + (n == 0));
     assert_non_null(exact);
     memcpy(exact, p, n);
     err_clear(&err);
-    bool good = picture_head("photo", exact, n, out, &err);
+    bool good = photo_head("photo", exact, n, out, &err);
     free(exact);
     assert_int_equal(err.total, good ? 0 : 1);
     return good;
 }
 
 static void refused(const uint8_t *p, size_t n, const char *found, const char *expected) {
-    PictureHead h;
+    PhotoHead h;
     if (head(p, n, &h)) fail_msg("taken, should be refused: %s", found);
     if (!strstr(err.err[0].found, found) || !strstr(err.err[0].expected, expected))
         fail_msg("found '%s', expected '%s'; wanted '%s' and '%s'", err.err[0].found, err.err[0].expected, found,
@@ -34,11 +34,11 @@ static void refused(const uint8_t *p, size_t n, const char *found, const char *e
 static void whole_ones_are_read(void **state) {
     (void)state;
     uint8_t buf[4096];
-    PictureHead h;
+    PhotoHead h;
     assert_true(head(buf, png_make(buf, 640, 480, 1000), &h));
-    assert_true(h.kind == PICTURE_PNG && h.w == 640 && h.h == 480);
+    assert_true(h.kind == PHOTO_PNG && h.w == 640 && h.h == 480);
     assert_true(head(buf, jpeg_make(buf, 6000, 4000, 3), &h));
-    assert_true(h.kind == PICTURE_JPEG && h.w == 6000 && h.h == 4000);
+    assert_true(h.kind == PHOTO_JPEG && h.w == 6000 && h.h == 4000);
     size_t n = jpeg_make(buf, 1, 1, 1);
     buf[n] = 'x'; /* cameras leave things behind the end */
     assert_true(head(buf, n + 1, &h));
@@ -47,7 +47,7 @@ static void whole_ones_are_read(void **state) {
 static void every_cut_is_seen(void **state) {
     (void)state;
     uint8_t buf[4096];
-    PictureHead h;
+    PhotoHead h;
     for (int kind = 0; kind < 2; kind++) {
         size_t n = kind ? jpeg_make(buf, 64, 64, 3) : png_make(buf, 64, 64, 500);
         for (size_t cut = 0; cut < n; cut++)

@@ -1,5 +1,5 @@
 /* Pictures from files: what is read is what was written, large ones smaller, bad ones refused by name. */
-#include "platform/picture.h"
+#include "platform/photo.h"
 #include "platform/platform.h"
 
 #include <setjmp.h>
@@ -45,33 +45,33 @@ static int drop(void **state) {
 
 static void what_was_written_is_read(void **state) {
     (void)state;
-    Picture p;
+    Photo p;
     err_clear(&err);
-    assert_true(platform_picture(path, 0, &p, &err));
+    assert_true(platform_photo(path, 0, &p, &err));
     assert_true(p.w == W && p.h == H && p.full_w == W && p.full_h == H);
     assert_int_equal(p.argb[0], 0xFF204060u);
     assert_int_equal(p.argb[W * H - 1], 0xFFC0B0A0u);
-    picture_free(&p);
+    photo_free(&p);
     assert_null(p.argb);
 }
 
 static void large_ones_become_smaller(void **state) {
     (void)state;
-    Picture p;
+    Photo p;
     err_clear(&err);
-    assert_true(platform_picture(path, 90, &p, &err));
+    assert_true(platform_photo(path, 90, &p, &err));
     assert_true(p.w == 90 && p.h == 60 && p.full_w == W && p.full_h == H);
     for (int y = 0; y < 60; y++) {
         assert_int_equal(p.argb[y * 90 + 43], 0xFF204060u);
         assert_int_equal(p.argb[y * 90 + 46], 0xFFC0B0A0u);
     }
-    picture_free(&p);
+    photo_free(&p);
 }
 
 static void refused(const char *file, const char *found) {
-    Picture p;
+    Photo p;
     err_clear(&err);
-    assert_false(platform_picture(file, 0, &p, &err));
+    assert_false(platform_photo(file, 0, &p, &err));
     assert_int_equal(err.total, 1);
     assert_null(p.argb);
     assert_string_equal(err.err[0].file, file);
@@ -102,19 +102,19 @@ static void bad_ones_are_named(void **state) {
     refused(bad, "cut off or damaged");
     write_file(bad, (const uint8_t *)"GIF89a", 6);
     refused(bad, "a GIF");
-    Picture p; /* a PNG under another name is what it is */
+    Photo p; /* a PNG under another name is what it is */
     write_file(bad, buf, n);
     err_clear(&err);
-    assert_true(platform_picture(bad, 0, &p, &err));
-    picture_free(&p);
+    assert_true(platform_photo(bad, 0, &p, &err));
+    photo_free(&p);
     for (size_t i = 60; i < n - 20; i += 7) { /* damaged inside: read or refused, never anything else */
         uint8_t was = buf[i];
         buf[i] ^= 0x55;
         write_file(bad, buf, n);
         err_clear(&err);
-        bool good = platform_picture(bad, 0, &p, &err);
+        bool good = platform_photo(bad, 0, &p, &err);
         assert_int_equal(err.total, !good);
-        picture_free(&p);
+        photo_free(&p);
         buf[i] = was;
     }
     remove(bad);

@@ -5,7 +5,7 @@
 #include "load/geo.h"
 #include "mat/mat.h"
 #include "mat/trace.h"
-#include "platform/picture.h"
+#include "platform/photo.h"
 #include "rules/rules.h"
 
 #include <limits.h>
@@ -214,7 +214,7 @@ static int import_geo(Import *im) {
 
 /* --- pictures --- */
 
-static bool find_corners(Import *im, const Picture *p, MatCorners *out) {
+static bool find_corners(Import *im, const Photo *p, MatCorners *out) {
     const Game *g = view_of(im)->g;
     *out = mat_corners_whole(p->full_w, p->full_h);
     if (im->corners && im->ruler) return cli_bad("--corners or --ruler, not both"), false;
@@ -290,7 +290,7 @@ static void trace_out(Import *im, const TraceResult *r, KindId kind, int level) 
     out_line(&j);
 }
 
-static int trace(Import *im, Picture *p, const MatCorners *c) {
+static int trace(Import *im, Photo *p, const MatCorners *c) {
     const View *v = view_of(im);
     TraceAsk a = {0};
     Mat m = {0};
@@ -340,7 +340,7 @@ static bool relative(const char *picture, const char *battle, char *out, size_t 
     return !t.cut;
 }
 
-static bool lay(Import *im, const Picture *p, const MatCorners *c) {
+static bool lay(Import *im, const Photo *p, const MatCorners *c) {
     char path[MAT_PATH + 1];
     TEXT(why, 600);
     Text t = text_make(im->line, COMMAND_BYTES);
@@ -380,18 +380,18 @@ static bool lay(Import *im, const Picture *p, const MatCorners *c) {
 
 static int import_picture(Import *im) {
     ErrList err;
-    Picture p;
+    Photo p;
     MatCorners c;
     err_clear(&err);
     if (im->unit || im->scale || im->box || im->map_n)
         return cli_bad("--unit, --scale, --box and --map are for GeoJSON; %s is none", im->file);
-    if (!platform_picture(im->file, 0, &p, &err)) {
+    if (!platform_photo(im->file, 0, &p, &err)) {
         cli_errors(&err);
         return CLI_BAD;
     }
     int status = find_corners(im, &p, &c) && lay(im, &p, &c) ? CLI_YES : CLI_BAD;
     if (status == CLI_YES && im->trace) status = trace(im, &p, &c);
-    picture_free(&p);
+    photo_free(&p);
     return status;
 }
 

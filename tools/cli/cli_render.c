@@ -2,6 +2,7 @@
 #define _GNU_SOURCE
 #include "cli.h"
 #include "client/picture.h"
+#include "platform/photo.h"
 #include "platform/platform.h"
 
 #include <stdlib.h>
@@ -14,6 +15,7 @@ typedef struct Asked {
     int w, h;
     const char *out, *view, *over;
     Seat seat;
+    uint8_t layers; /* LAYER_* */
     Camera cam;
 } Asked;
 
@@ -63,6 +65,11 @@ static int draw_all(Platform *pl, Picture *p, const Asked *a) {
     return status;
 }
 
+static bool read_photo(void *user, const char *path, int keep, Photo *out, ErrList *err) {
+    (void)user;
+    return platform_photo(path, keep, out, err);
+}
+
 static int paint(Cli *c, Session *s, const Asked *a) {
     char why[300];
     ErrList err;
@@ -70,9 +77,12 @@ static int paint(Cli *c, Session *s, const Asked *a) {
     PlatformOptions po = {.w = a->w, .h = a->h, .headless = true};
     Platform *pl = platform_open(&po, why, sizeof why);
     if (!pl) return cli_bad("%s", why);
-    ClientHost host = {.images = platform_images(pl), .fonts = platform_fonts(pl), .assets = cli_assets(c)};
+    ClientHost host = {.images = platform_images(pl), .fonts = platform_fonts(pl), .assets = cli_assets(c), .picture = read_photo};
     Picture *p = picture_new(&host, s, a->seat, &err);
     int status = CLI_BAD;
+    if (p) picture_mat(p, &c->paths, a->layers, &err);
+    cli_errors(&err); /* of the mat: the table is painted all the same */
+    err_clear(&err);
     if (p && (!a->over || picture_over(p, a->over, &err)))
         status = draw_all(pl, p, a);
     else
@@ -88,6 +98,8 @@ int cli_render(Cli *c) {
     a.out = cli_option(c, "--out", &bad);
     a.view = cli_option(c, "--view", &bad);
     a.over = cli_option(c, "--over", &bad);
+    if (cli_flag(c, "--no-mat")) a.layers |= LAYER_NO_MAT;
+    if (cli_flag(c, "--no-pieces")) a.layers |= LAYER_NO_PIECES;
     const char *size = cli_option(c, "--size", &bad), *seat_word = cli_option(c, "--seat", &bad);
     if (bad || !cli_rest(c, 1, 1, "render BATTLE|GAME --out F.png ...")) return CLI_BAD;
     if (!a.out) return cli_bad("render wants --out F.png");

@@ -1,18 +1,18 @@
-#include "mat/picture.h"
+#include "mat/photo.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-void picture_free(Picture *p) {
+void photo_free(Photo *p) {
     free(p->argb);
-    *p = (Picture){0};
+    *p = (Photo){0};
 }
 
 typedef struct Reading {
     const char *file;
     const uint8_t *p;
     size_t n;
-    PictureHead *out;
+    PhotoHead *out;
     ErrList *err;
 } Reading;
 
@@ -38,7 +38,7 @@ static bool size_good(const Reading *r, uint32_t w, uint32_t h) {
     TEXT(t, 60);
     text_format(&t, "%ld x %ld pixels", (int64_t)w, (int64_t)h);
     if (w == 0 || h == 0) return refuse(r, t.buf, "a picture with pixels");
-    if (w > PICTURE_SIDE_MAX || h > PICTURE_SIDE_MAX || (uint64_t)w * h > PICTURE_PIXELS_MAX)
+    if (w > PHOTO_SIDE_MAX || h > PHOTO_SIDE_MAX || (uint64_t)w * h > PHOTO_PIXELS_MAX)
         return refuse(r, t.buf, "at most 20000 along a side and 100 million in all: make it smaller first");
     r->out->w = (int)w;
     r->out->h = (int)h;
@@ -162,16 +162,16 @@ static const char *other_format(const Reading *r) {
     return "no picture";
 }
 
-bool picture_head(const char *file, const uint8_t *p, size_t n, PictureHead *out, ErrList *err) {
+bool photo_head(const char *file, const uint8_t *p, size_t n, PhotoHead *out, ErrList *err) {
     Reading r = {file, p, n, out, err};
-    *out = (PictureHead){0};
+    *out = (PhotoHead){0};
     if (n == 0) return refuse(&r, "an empty file", "a PNG or JPEG picture");
     if (starts(&r, 0, "\x89PNG\r\n\x1a\n")) {
-        out->kind = PICTURE_PNG;
+        out->kind = PHOTO_PNG;
         return read_png(&r);
     }
     if (starts(&r, 0, "\xFF\xD8\xFF")) {
-        out->kind = PICTURE_JPEG;
+        out->kind = PHOTO_JPEG;
         return read_jpeg(&r);
     }
     return refuse(&r, other_format(&r), "a PNG or JPEG picture");

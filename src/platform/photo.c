@@ -1,4 +1,4 @@
-#include "platform/picture.h"
+#include "platform/photo.h"
 
 #include <SDL.h>
 #include <SDL_image.h>
@@ -22,7 +22,7 @@ static uint8_t *read_file(const char *path, size_t *n, ErrList *err) {
         refuse(err, path, strerror(errno), EXPECTED);
     else if (!S_ISREG(st.st_mode))
         refuse(err, path, S_ISDIR(st.st_mode) ? "a folder" : "no ordinary file", EXPECTED);
-    else if (st.st_size > PICTURE_BYTES_MAX) {
+    else if (st.st_size > PHOTO_BYTES_MAX) {
         TEXT(t, 40);
         text_format(&t, "%ld MB", (int64_t)st.st_size >> 20);
         refuse(err, path, t.buf, "a picture of at most 128 MB");
@@ -43,7 +43,7 @@ static uint8_t *read_file(const char *path, size_t *n, ErrList *err) {
 /* --- smaller, by the mean of what falls into each pixel --- */
 
 typedef struct Shrink {
-    Picture *out;
+    Photo *out;
     uint32_t *sum; /* r, g, b, weight of one row of the smaller picture */
     int row;
 } Shrink;
@@ -60,7 +60,7 @@ static void end_row(Shrink *s) {
 }
 
 static void take_row(Shrink *s, const uint32_t *px, int y) {
-    Picture *o = s->out;
+    Photo *o = s->out;
     while (s->row < (int)((int64_t)y * o->h / o->full_h)) end_row(s);
     for (int x = 0; x < o->full_w; x++) {
         uint32_t *v = s->sum + (size_t)((int64_t)x * o->w / o->full_w) * 4, c = px[x];
@@ -74,7 +74,7 @@ static void take_row(Shrink *s, const uint32_t *px, int y) {
 enum { STRIP = 64 };
 
 /* Strip by strip, so that a large picture is never there twice. Transparent parts become white, as paper. */
-static bool shrink(SDL_Surface *from, Picture *out) {
+static bool shrink(SDL_Surface *from, Photo *out) {
     SDL_Surface *strip = SDL_CreateRGBSurfaceWithFormat(0, from->w, STRIP, 32, SDL_PIXELFORMAT_ARGB8888);
     Shrink s = {out, calloc((size_t)out->w * 4, sizeof(uint32_t)), 0};
     bool good = strip && s.sum;
@@ -93,40 +93,40 @@ static bool shrink(SDL_Surface *from, Picture *out) {
     return good;
 }
 
-static void kept_size(Picture *out, int keep) {
+static void kept_size(Photo *out, int keep) {
     int most = MAX(out->full_w, out->full_h);
-    keep = keep > 0 ? keep : PICTURE_KEEP;
+    keep = keep > 0 ? keep : PHOTO_KEEP;
     out->w = most <= keep ? out->full_w : MAX((int)((int64_t)out->full_w * keep / most), 1);
     out->h = most <= keep ? out->full_h : MAX((int)((int64_t)out->full_h * keep / most), 1);
 }
 
-static SDL_Surface *decode(const uint8_t *p, size_t n, const PictureHead *head) {
+static SDL_Surface *decode(const uint8_t *p, size_t n, const PhotoHead *head) {
     SDL_RWops *rw = SDL_RWFromConstMem(p, (int)n);
     if (!rw) return NULL;
-    SDL_Surface *s = head->kind == PICTURE_PNG ? IMG_LoadPNG_RW(rw) : IMG_LoadJPG_RW(rw);
+    SDL_Surface *s = head->kind == PHOTO_PNG ? IMG_LoadPNG_RW(rw) : IMG_LoadJPG_RW(rw);
     SDL_RWclose(rw);
     return s;
 }
 
-bool platform_picture(const char *path, int keep, Picture *out, ErrList *err) {
-    *out = (Picture){0};
+bool platform_photo(const char *path, int keep, Photo *out, ErrList *err) {
+    *out = (Photo){0};
     size_t n = 0;
-    PictureHead head;
+    PhotoHead head;
     uint8_t *file = read_file(path, &n, err);
     if (!file) return false;
-    if (!picture_head(path, file, n, &head, err)) {
+    if (!photo_head(path, file, n, &head, err)) {
         free(file);
         return false;
     }
     SDL_Surface *s = decode(file, n, &head);
     free(file);
     if (!s) return refuse(err, path, SDL_GetError(), "a PNG or JPEG picture that is not damaged");
-    *out = (Picture){.full_w = s->w, .full_h = s->h};
+    *out = (Photo){.full_w = s->w, .full_h = s->h};
     kept_size(out, keep);
     out->argb = malloc((size_t)out->w * (size_t)out->h * sizeof *out->argb);
     bool good = s->w == head.w && s->h == head.h && out->argb && shrink(s, out);
     SDL_FreeSurface(s);
     if (good) return true;
-    picture_free(out);
+    photo_free(out);
     return refuse(err, path, "a picture that does not fit into memory", "a smaller picture");
 }
