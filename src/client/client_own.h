@@ -142,16 +142,6 @@ typedef enum Sheet {
     SHEET_IMPORT
 } Sheet;
 
-/* --- sheet_print.c --- */
-typedef struct ClientPrint {
-    PrintJob job;
-    bool begun, failed;
-    uint8_t seat;     /* whose eyes */
-    int scale;        /* 0 true, 1 a half, 2 a quarter */
-    char battle[512]; /* key of one that is not being played; empty: the open game */
-    char done[1400];  /* what came of it */
-} ClientPrint;
-
 enum { STORED_MAX = 64, SELECTION_MAX = 512, LOSS_MAX = 64, MENU_MAX = 48 };
 /* --- sheet_print.c --- */
 typedef struct ClientPrint {
