@@ -65,10 +65,14 @@ static uint8_t piece_flags(const Reach *r, PieceIx p) {
 }
 
 static bool enemy_near(const Reach *r, Box box) {
+    Wu own = body_radius(r->ask.shape) + r->step;
     for (uint32_t i = 0; i < r->s->body_n; i++) {
         const Body *b = &r->s->body[i];
         if ((b->flags & BODY_OFF) || b->id == r->ask.self || b->seat == r->ask.seat) continue;
-        if (box_has(box_grow(box, body_radius(b->shape) + body_radius(r->ask.shape)), b->pose.at)) return true;
+        Wu far = body_radius(b->shape) + own;
+        if (b->pose.at.x >= box.x0 - far && b->pose.at.x <= box.x1 + far && b->pose.at.y >= box.y0 - far &&
+            b->pose.at.y <= box.y1 + far)
+            return true;
     }
     return false;
 }

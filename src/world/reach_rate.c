@@ -216,13 +216,33 @@ static void put_samples(Block *b, int32_t i0, int32_t k0) {
     put_pieces(b);
 }
 
+/* Where an enemy's base can be met: a way's samples lie no further than two of them from any place on it. */
+static void mark_enemies(const Reach *r, Box box, uint16_t *v, int32_t cols, int32_t rows) {
+    for (uint32_t i = 0; i < r->s->body_n; i++) {
+        const Body *b = &r->s->body[i];
+        if ((b->flags & BODY_OFF) || b->id == r->ask.self || b->seat == r->ask.seat) continue;
+        Wu half = r->step / 2, far = body_radius(b->shape) + body_radius(r->ask.shape) + 2 * half;
+        if (!box_has(box_grow(box, far), b->pose.at)) continue;
+        for (int32_t k = 0; k < rows; k++)
+            for (int32_t c = 0; c < cols; c++)
+                if (geom_within(vec(box.x0 + c * half, box.y0 + k * half), b->pose.at, far))
+                    v[k * SAMPLES + c] |= BLOCK_ENEMY << 8;
+    }
+}
+
 void reach_rate_block(Reach *r, int32_t bx, int32_t by, uint8_t flags) {
-    int32_t i0 = bx * SAMPLES, k0 = by * SAMPLES, cols = 2 * r->cols;
+    int32_t i0 = bx * SAMPLES, k0 = by * SAMPLES, row = 2 * r->cols;
+    int32_t cols = MIN(SAMPLES, row - i0), rows = MIN(SAMPLES, 2 * r->rows - k0);
+    Wu half = r->step / 2;
     Block b;
+    uint16_t v[SAMPLES * SAMPLES];
     b.r = r;
     if (flags & BLOCK_RATE) put_samples(&b, i0, k0);
-    for (int k = 0; k < SAMPLES && k0 + k < 2 * r->rows; k++)
-        for (int i = 0; i < SAMPLES && i0 + i < cols; i++)
-            r->rate[(k0 + k) * cols + i0 + i] =
-                (uint16_t)((flags & BLOCK_RATE ? rate_of(&b, &b.sample[k * SAMPLES + i]) : RATE_CLEAR) | flags << 8);
+    for (int i = 0; i < SAMPLES * SAMPLES; i++)
+        v[i] = (uint16_t)((flags & BLOCK_RATE ? rate_of(&b, &b.sample[i]) : RATE_CLEAR) | (flags & ~BLOCK_ENEMY) << 8);
+    Vec at = vec(r->origin.x + i0 * half, r->origin.y + k0 * half);
+    if (flags & BLOCK_ENEMY)
+        mark_enemies(r, (Box){at.x, at.y, at.x + SAMPLES * half, at.y + SAMPLES * half}, v, cols, rows);
+    for (int32_t k = 0; k < rows; k++)
+        for (int32_t i = 0; i < cols; i++) r->rate[(k0 + k) * row + i0 + i] = v[k * SAMPLES + i];
 }
