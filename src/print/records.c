@@ -27,7 +27,7 @@ bool sheet_begin(Sheet *s, const char *title, const char *about) {
     s->margin = inch(s->job->margin);
     cairo_t *cr = output_page(s->o, s->w, s->h);
     if (!cr) return false;
-    if (!s->o->report->paper_w)
+    if (s->o->report->paper_w == 0)
         s->o->report->paper_w = s->w, s->o->report->paper_h = s->h, s->o->report->margin = s->margin;
     s->number++;
     s->pen = (Pen){

@@ -252,6 +252,23 @@ def records():
     check("hasty minefield line" in b and "hasty minefield line" in u, "the owner's sheet has his extras")
     check("hasty minefield line" not in a and "Italy" not in a and " B1 " not in a, "the other's sheet has nothing of them")
     check("Unit record: UK" in a and " A1 " in a and "Artillery record" in a and "Minefield record" in a, "its own is there")
+    hidden = battle("hidden", [24, 18], [rect("minefield_standard", 3, 3, 5, 4, secret="B")])
+    open_table = battle("open_table", [24, 18], [])
+    seen = {}
+    for seat in ("A", "B", "U"):
+        ok(hidden, "--what", "records", "--out", path("m.pdf"), "--seat", seat)
+        fields = [t for t in words_of(path("m.pdf")).split("\f") if "Minefield record" in t]
+        seen[seat] = ["minefield" in t for t in fields]
+    check(seen == {"A": [False], "B": [True], "U": [False, True]}, f"a secret field is on its owner's sheet alone: {seen}")
+    drawn = []
+    for what in (hidden, open_table):
+        ok(what, "--what", "table", "--out", path("m.png"), "--seat", "A", "--size", "480x360")
+        with open(path("m.png"), "rb") as f:
+            drawn.append(f.read())
+    check(drawn[0] == drawn[1], "the other's secret field is not on the table")
+    ok(hidden, "--what", "table", "--out", path("m.png"), "--seat", "B", "--size", "480x360")
+    with open(path("m.png"), "rb") as f:
+        check(f.read() != drawn[0], "its owner's table has it")
     ok("bir_el_gubi", "--what", "records", "--out", path("blank.pdf"), "--blank")
     blank = words_of(path("blank.pdf"))
     check("UK" not in blank and "Italy" not in blank and "A1" not in blank and "Minefield record" in blank, "blank forms have no word of the game")
