@@ -163,7 +163,8 @@ typedef struct Output {
 } Output;
 /* A page of w x h inches; its cairo is in inches from the upper left. NULL after a failure, which err has. */
 cairo_t *output_page(Output *o, double w, double h);
-bool output_end(Output *o); /* the last page too; false: not written, err has why */
+bool output_sound(Output *o); /* false: what was drawn so far could not be written, err has why */
+bool output_end(Output *o);   /* the last page too; false: not written, err has why */
 void output_fail(Output *o, TextId id, const char *slots, ...) __attribute__((format(printf, 3, 4)));
 
 /* --- sheets.c, counters.c, records.c --- */

@@ -157,7 +157,7 @@ static bool sheet(Output *o, const View *v, const PrintJob *job, const Map *m, c
         cairo_restore(cr);
     }
     margins(&p, c, on, col, row);
-    return cairo_status(cr) == CAIRO_STATUS_SUCCESS;
+    return output_sound(o);
 }
 
 /* --- the page that says how they go together --- */

@@ -50,6 +50,18 @@ static void unwritable(Output *o, const char *why) {
     output_fail(o, TX_PRINT_E_WRITE, "path=%s\twhy=%s", o->path, why);
 }
 
+/* What the system said last, where that can be why a file does not grow. */
+static const char *reason(cairo_status_t st) {
+    bool disk = errno == EFBIG || errno == ENOSPC || errno == EDQUOT || errno == EIO;
+    return st == CAIRO_STATUS_WRITE_ERROR && disk ? strerror(errno) : cairo_status_to_string(st);
+}
+
+bool output_sound(Output *o) {
+    cairo_status_t st = o->cr ? cairo_status(o->cr) : CAIRO_STATUS_SUCCESS;
+    if (st != CAIRO_STATUS_SUCCESS) unwritable(o, reason(st));
+    return !o->failed;
+}
+
 static void part_name(const Output *o, char *out, size_t cap) {
     snprintf(out, cap, "%s.part", o->path);
 }
@@ -95,11 +107,8 @@ static bool close_surface(Output *o) {
     char part[1100];
     if (!o->s) return !o->failed;
     part_name(o, part, sizeof part);
-    if (o->cr) {
-        cairo_status_t at = cairo_status(o->cr);
-        if (at != CAIRO_STATUS_SUCCESS) unwritable(o, cairo_status_to_string(at));
-        cairo_destroy(o->cr);
-    }
+    output_sound(o);
+    if (o->cr) cairo_destroy(o->cr);
     o->cr = NULL;
     cairo_status_t st = CAIRO_STATUS_SUCCESS;
     errno = 0;

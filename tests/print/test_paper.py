@@ -326,6 +326,15 @@ def refused():
         check(done.returncode == 2 and word in done.stderr and done.stdout == "", f"status {done.returncode}, said {done.stderr[:200]!r}, wanted a word of {word}")
     with open(keep) as f:
         check(f.read() == "what was there", "a refusal leaves the file that was there")
+    for end in ("pdf", "svg", "png"):
+        full = path("full." + end)
+        with open(full, "w") as f:
+            f.write("what was there")
+        command = f"trap '' XFSZ; ulimit -f 20; exec '{CLI}' print first_shots --what table --out '{full}'"
+        done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, env=dict(os.environ, GLACIS_USER=TMP))
+        check(done.returncode == 2 and "cannot be written: File too large" in done.stderr, f"a full disk: {done.stderr[:200]!r}")
+        with open(full) as f:
+            check(f.read() == "what was there", "and the old file stays")
     check(not [f for f in os.listdir(TMP) if f.endswith(".part")], "no half a file is left")
 
 

@@ -57,7 +57,7 @@ static void turn_track(Sheet *s) {
     pen_text(&s->pen, s->margin, s->y + 0.18, say(s, TX_PRINT_R_TURN),
              (Words){.size = 0.115, .bold = true, .rgb = INK});
     for (int i = 1; i <= turns; i++, x += side) {
-        char n[8];
+        char n[16];
         snprintf(n, sizeof n, "%d", i);
         pen_new(&s->pen);
         pen_rect(&s->pen, x, s->y, side, 0.27);
