@@ -113,7 +113,7 @@ void client_drag_from(Client *c, StandIx i) {
 }
 
 static void edge_pan(Client *c, const InputEvent *e) {
-    if (!c->prefs.edge_pan) return;
+    if (!c->prefs.edge_pan || camera_whole(&c->bv.cam)) return; /* nothing lies beyond */
     float m = 24.0f * c->scale, dx = 0, dy = 0;
     Rect v = c->bv.cam.view;
     if (e->x < v.x + m) dx = 12;

@@ -243,11 +243,17 @@ void edit_hint(Client *c, Text *out) {
     hint(c, out);
 }
 
-void edit_probe(const Client *c, Text *out) {
+void edit_probe(Client *c, Text *out) {
     const Edit *e = c->edit;
     bool on = edit_on(c);
     text_format(out, ",\"edit\":{\"on\":%d,\"tile\":%d,\"pen\":%u,\"drag\":%d,\"corners\":%d,\"sel\":[", on,
                 on ? e->tile : -1, on ? e->pen_n : 0, on ? e->drag : 0, on && e->corners);
     for (uint32_t i = 0; on && i < e->sel_n; i++) text_format(out, i ? ",%d" : "%d", e->sel[i]);
-    text_str(out, "]}");
+    text_char(out, ']');
+    if (on && e->sel_n > 0) { /* its handles */
+        Box b = edit_frame(c);
+        Pt p = edit_handle_px(c, b, 1), q = edit_handle_px(c, b, 5);
+        text_format(out, ",\"frame\":[%d,%d,%d,%d]", (int)p.x, (int)p.y, (int)(q.x - p.x), (int)(q.y - p.y));
+    }
+    text_char(out, '}');
 }

@@ -216,7 +216,7 @@ uint32_t form_thin(const Vec *in, uint32_t n, bool closed, bool natural, TablePo
         out[m++] = (TablePoint){in[i].x, in[i].y, POINT_SMOOTH};
     }
     if (closed)
-        while (m > 3 && geom_within((Vec){out[0].x, out[0].y}, (Vec){out[m - 1].x, out[m - 1].y}, 4 * FINE)) m--;
+        while (m > 3 && geom_within((Vec){out[0].x, out[0].y}, (Vec){out[m - 1].x, out[m - 1].y}, 7 * FINE)) m--;
     if (!natural) sharpen(out, m, closed);
     return m;
 }
