@@ -407,6 +407,55 @@ static void test_draft(void **state) {
     desk_free(d);
 }
 
+/* What makes no sense stands in the right column; one click mends it, one undo takes that back. */
+static void test_checks(void **state) {
+    (void)state;
+    Desk *d = desk_new(1280, 720);
+    assert_true(client_open_setup(d->c, NULL, "matg", 72 * WU_INCH, 48 * WU_INCH));
+    desk_settle(d);
+    assert_int_equal(edit_checks_count(d->c), 0);
+    desk_must(d, "U piece add river area at 40,0 43,0 43,48 40,48;");
+    desk_must(d, "U piece add road line at 0,24 72,24");
+    uint32_t found = edit_checks_count(d->c), records = session_records(d->c->session);
+    assert_true(found > 0);
+    desk_press(d, "check0/mend0");
+    desk_settle(d);
+    assert_true(edit_checks_count(d->c) < found);
+    assert_int_equal(count(d, "bridge"), 1);
+    undo_to(d, records);
+    assert_int_equal(edit_checks_count(d->c), found);
+    desk_free(d);
+}
+
+/* 23.2: the dice, then sides in turn; ground from a seed is one step. */
+static void test_account_and_seed(void **state) {
+    (void)state;
+    Desk *d = desk_new(1280, 720);
+    assert_true(client_open_setup(d->c, NULL, "matg", 72 * WU_INCH, 48 * WU_INCH));
+    desk_settle(d);
+    uint64_t hash = session_hash(d->c->session);
+    desk_press(d, "top/generate");
+    desk_press(d, "generate/next seed");
+    assert_true(game(d)->piece_n > 20);
+    uint64_t land = session_hash(d->c->session);
+    desk_key(d, KEY_Z, MOD_CTRL);
+    assert_int_equal(game(d)->piece_n, 0);
+    assert_true(session_hash(d->c->session) == hash);
+    desk_key(d, KEY_Y, MOD_CTRL);
+    assert_true(session_hash(d->c->session) == land);
+    desk_key(d, KEY_Z, MOD_CTRL);
+    desk_press(d, "close generate");
+    desk_press(d, "right/roll");
+    Account a;
+    ground_account(client_view(d->c), &a);
+    assert_true(a.rolled);
+    uint8_t first = a.next;
+    stamp(d, "woods", 20, 20);
+    ground_account(client_view(d->c), &a);
+    assert_true(a.done || a.next != first);
+    desk_free(d);
+}
+
 /* Every size: no text is cut, no control is out of reach. */
 static void test_sizes(void **state) {
     (void)state;
@@ -503,6 +552,8 @@ int main(void) {
         cmocka_unit_test(test_groups_layers_boxes),
         cmocka_unit_test(test_mode),
         cmocka_unit_test(test_draft),
+        cmocka_unit_test(test_checks),
+        cmocka_unit_test(test_account_and_seed),
         cmocka_unit_test(test_sizes),
         cmocka_unit_test(test_random_gestures),
     };

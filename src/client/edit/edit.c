@@ -51,6 +51,7 @@ void edit_free(Client *c) {
     Edit *e = c->edit;
     if (!e) return;
     for (uint32_t i = 0; i < e->clip_n; i++) free(e->clip[i]);
+    edit_checks_free(e);
     if (e->swatch) c->host.images.drop(c->host.images.user, e->swatch);
     free(e->form), free(e->next), free(e->work), free(e->outline), free(e->px), free(e->line);
     free(e);
@@ -108,6 +109,8 @@ void edit_close(Client *c) {
     e->corners = false;
     e->hover = PIECE_NONE;
     e->why[0] = 0;
+    e->generating = false;
+    edit_checks_free(e);
     memset(e->group, 0, sizeof e->group);
     memset(e->piece_locked, 0, sizeof e->piece_locked);
 }

@@ -231,7 +231,7 @@ void edit_right(Client *c, Rect r) {
     if (locked > 0 &&
         ui_button(ui, client_named(c, client_line(c, TX_UI_EDIT_UNLOCK, "n=%u", locked), "unlock"), NULL, 0))
         memset(e->piece_locked, 0, sizeof e->piece_locked);
-    if (edit_step(c) == &EDIT_TABLE) edit_account(c);
+    if (edit_step(c) == &EDIT_TABLE) edit_account(c), edit_checks(c);
     if (edit_step(c)->right) edit_step(c)->right(c);
     ui_panel_end(ui);
 }

@@ -165,9 +165,10 @@ struct Edit {
     char why[500]; /* refused: at the pointer */
     int64_t why_until;
 
-    char *line;          /* COMMAND_BYTES */
-    bool turned;         /* the selection follows the pointer: R */
-    int density, preset; /* of the account and of ground from a seed */
+    char *line;                /* COMMAND_BYTES */
+    bool turned;               /* the selection follows the pointer: R */
+    struct EditChecks *checks; /* edit_check.c: what was last found */
+    int density, preset;       /* of the account and of ground from a seed */
     char seed[12];
     bool generating; /* its panel is open */
     int typed;
@@ -245,6 +246,9 @@ bool hill_next(Client *c, PieceIx hill, double size, Form *out);
 void edit_delete(Client *c);
 void edit_delete_line(EditDo *d); /* of what is in hand, as part of more */
 void edit_account(Client *c);
+void edit_checks(Client *c); /* widgets: what makes no sense, with repairs; for the step "Check" too */
+uint32_t edit_checks_count(Client *c);
+void edit_checks_free(Edit *e);
 void edit_generate_panel(Client *c);
 void edit_copy(Client *c);
 void edit_paste(Client *c, Vec by);
