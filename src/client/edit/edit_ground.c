@@ -30,7 +30,9 @@ static void roll_row(Client *c) {
     for (int i = 0; i < 3; i++) title[i] = client_text(c, TITLE[i]);
     ui_row(ui, 28, 2, (const float[]){0, 96});
     ui_combo(ui, client_named(c, "", "density"), title, 3, &edit_of(c)->density);
-    if (!ui_button(ui, client_label(c, TX_UI_EDIT_ROLL, "roll"), NULL, 0)) return;
+    bool rolled = ui_button(ui, client_label(c, TX_UI_EDIT_ROLL, "roll"), NULL, 0);
+    ui_column(ui);
+    if (!rolled) return;
     TEXT(line, 60);
     text_format(&line, "U account roll %s", WORD[CLAMP(edit_of(c)->density, 0, 2)]);
     EditDo d = edit_begin(c);
