@@ -290,7 +290,9 @@ bool import_lay(Client *c) {
     }
     text_char(&line, '"');
     if (!submit(c, line.buf)) return false;
+    m->laying = true;
     client_changed(c);
+    m->laying = false;
     m->laid = flatten(c);
     return m->laid;
 }

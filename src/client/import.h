@@ -20,7 +20,8 @@ struct Import {
     Pt point[4];       /* pixels of the file */
     int point_n, held; /* held: the point at the mouse, -1 = none */
     char apart[16];
-    bool laid; /* it lies on the table: now colours may be traced */
+    bool laying; /* its picture is the board's: it need not be read again */
+    bool laid;   /* it lies on the table: now colours may be traced */
     MatCorners corners;
     uint32_t *flat; /* the table from above */
     int flat_w, flat_h;

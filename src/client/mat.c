@@ -1,6 +1,6 @@
 /* mat: the picture that lies on the table: brought when a battle with one opens, and the switch between it, the terrain
  * over it, and painted ground. */
-#include "client/client_own.h"
+#include "client/import.h"
 
 #include "base/hash.h"
 
@@ -11,6 +11,10 @@ static void smaller(Client *c, const Photo *p) {
 }
 
 static MatImage *read_image(Client *c, const Battle *b, ErrList *err) {
+    if (c->import && c->import->laying) {
+        mat_image_hold(c->import->image);
+        return c->import->image;
+    }
     char path[1200];
     Photo p;
     if (!load_mat_path(&c->paths, b, path, sizeof path, err)) return NULL;

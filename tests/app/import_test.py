@@ -33,9 +33,9 @@ def picture(desk):
     w.press("column/lay")
     r = w.widget("import/table")["rect"]
     w.click(r[0] + r[2] / 2, r[1] + r[3] / 2)  # the wood
-    w.wait(lambda p: w.sees("1 outlines", p), "one outline of the wood")
+    w.wait(lambda p: w.sees("Outlines: 1,", p), "one outline of the wood")
     w.press("column/apply")
-    w.wait(lambda p: w.sees("1 pieces were put", p), "it is put on the table")
+    w.wait(lambda p: w.sees("put on the table: 1", p), "it is put on the table")
     w.key("Escape")
     w.wait(lambda p: p["sheet"] == 0 and p["pieces"] == 1 and any("woods added" in t for t in p["log"]), "the log says so")
     w.settle()
@@ -61,7 +61,7 @@ def geojson(desk):
     w = desk.open(str(path))
     w.wait(lambda p: w.sees("crosses itself", p) and w.sees("none of its properties", p), "what was mended and refused")
     w.press("import/apply")
-    w.wait(lambda p: w.sees("2 pieces were put", p), "two pieces")
+    w.wait(lambda p: w.sees("put on the table: 2", p), "two pieces")
     w.quit()
 
 
