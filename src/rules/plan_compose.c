@@ -55,8 +55,10 @@ static void compose_terrain(Compose *c) {
 
 /* --- forces --- */
 
-static bool in_battle(const Stand *s) {
-    return (s->flags & ST_GONE) == 0;
+/* In play, who left the table or was left out by the rules still belongs to the battle; in the making, what is gone was
+ * taken out. */
+static bool in_battle(const Game *g, const Stand *s) {
+    return !g->plan.drafting || (s->flags & ST_GONE) == 0;
 }
 
 static uint8_t flags_of(const Compose *c, uint32_t i) {
@@ -80,7 +82,7 @@ static void compose_unit(Compose *c, uint32_t unit, uint16_t formation, BattleUn
     bool placed = false;
     for (uint32_t i = 0; i < g->stand_n; i++) {
         const Stand *s = game_stand_c(g, i);
-        if (s->unit != unit || !in_battle(s)) continue;
+        if (s->unit != unit || !in_battle(g, s)) continue;
         stand[c->b->stand_n++] =
             (BattleStand){.type = s->type, .unit = (uint16_t)c->b->unit_n, .role = s->role, .flags = flags_of(c, i)};
         placed |= stand_on_table(s);
@@ -94,7 +96,7 @@ static void compose_unit(Compose *c, uint32_t unit, uint16_t formation, BattleUn
 
 static bool unit_left(const Game *g, uint32_t unit) {
     for (uint32_t i = 0; i < g->stand_n; i++)
-        if (game_stand_c(g, i)->unit == unit && in_battle(game_stand_c(g, i))) return true;
+        if (game_stand_c(g, i)->unit == unit && in_battle(g, game_stand_c(g, i))) return true;
     return false;
 }
 

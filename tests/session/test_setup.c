@@ -260,6 +260,23 @@ static void same_bytes(void **state) {
         }
 }
 
+/* A teaching battle leaves stands out of play, never out of its file: from the editor and from play all are saved. */
+static void all_stands(void **state) {
+    (void)state;
+    for (int draft = 0; draft < 2; draft++) {
+        Session *s = start((SessionStart){.battle = "introductory", .draft = draft == 1});
+        uint32_t n = session_catalog(s)->battle->stand_n;
+        ErrList err = {0};
+        char path[200];
+        (void)snprintf(path, sizeof path, "%s", play_path("all.json"));
+        assert_true(session_save_battle(s, PLAN_SAVE_FORCES, "all", path, true, &err));
+        session_free(s);
+        s = start((SessionStart){.battle = path});
+        assert_int_equal(session_catalog(s)->battle->stand_n, n);
+        session_free(s);
+    }
+}
+
 /* What was made is played: stands start where they were put, secrets are secret, the plan's numbers are the game's. */
 static void played(void **state) {
     (void)state;
@@ -422,6 +439,15 @@ static void random_line(Session *s, Rng *r, char *out, size_t cap) {
     }
 }
 
+/* Long texts: says where they part. */
+static void same_text(const char *a, const char *b) {
+    size_t i = 0;
+    while (a[i] != 0 && a[i] == b[i]) i++;
+    if (a[i] == b[i]) return;
+    size_t from = i < 160 ? 0 : i - 160;
+    fail_msg("texts part at byte %zu:\n%.300s\n--- other:\n%.300s", i, a + from, b + from);
+}
+
 static void random_edits(void **state) {
     (void)state;
     Rng r = rounds_rng("setup");
@@ -450,14 +476,14 @@ static void random_edits(void **state) {
         s = reopened(path);
         assert_true(session_hash(s) == hash);
         char *again = text_of(s, PLAN_SAVE_FORCES);
-        assert_string_equal(text, again);
+        same_text(text, again);
         ErrList err = {0};
         const char *battle = play_path("random.json");
         (void)remove(battle);
         assert_true(session_save_battle(s, PLAN_SAVE_FORCES, "farm", battle, false, &err));
         Session *two = start((SessionStart){.battle = battle, .draft = true});
         char *third = text_of(two, PLAN_SAVE_FORCES);
-        assert_string_equal(text, third);
+        same_text(text, third);
         session_free(two);
         while (session_undo(s, true)) continue;
         assert_true(session_hash(s) == first);
@@ -470,10 +496,9 @@ static void random_edits(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(undo_all_and_back), cmocka_unit_test(refused),
-        cmocka_unit_test(same_bytes),        cmocka_unit_test(played),
-        cmocka_unit_test(position),          cmocka_unit_test(together),
-        cmocka_unit_test(account),           cmocka_unit_test(random_edits),
+        cmocka_unit_test(undo_all_and_back), cmocka_unit_test(refused), cmocka_unit_test(same_bytes),
+        cmocka_unit_test(all_stands),        cmocka_unit_test(played),  cmocka_unit_test(position),
+        cmocka_unit_test(together),          cmocka_unit_test(account), cmocka_unit_test(random_edits),
     };
     return cmocka_run_group_tests_name("session setup", tests, play_begin, play_end);
 }

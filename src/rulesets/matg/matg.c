@@ -53,7 +53,8 @@ static bool setup(const Catalog *cat, Game *g, ErrList *err) {
     for (uint32_t i = 0; i < g->stand_n; i++) {
         for (int k = 0; k < MATG_HIT_BY; k++) matg_stand(g, i)->hit_by[k] = STAND_NONE;
         Stand *s = game_stand(g, i);
-        if (matg_left_out(cat, &cat->type[s->type])) s->flags = ST_GONE;
+        bool plays = !g->plan.drafting; /* a battle in the making keeps what its game would leave out */
+        if (plays && matg_left_out(cat, &cat->type[s->type])) s->flags = ST_GONE;
     }
     MatgGame *mg = matg_game(g);
     mg->mover = STAND_NONE;
