@@ -7,9 +7,9 @@
 enum { TEMPLATES_LAID = 24, TYPED_MAX = 8 };
 
 typedef struct LaidTemplate {
-    uint16_t row; /* of Catalog.tmpl */
-    uint8_t count;
-    bool pinned; /* stays when the tool is put away */
+    uint16_t row;        /* of Catalog.tmpl */
+    uint8_t count, seat; /* seat: whose pencil it is; no other sees it at a shared desk */
+    bool pinned;         /* stays when the tool is put away */
     Pose pose;
 } LaidTemplate;
 
@@ -36,10 +36,12 @@ typedef struct TemplateTool {
     uint8_t typed_n;
     char typed[TYPED_MAX];
     bool row_held, carried; /* a row of the palette is pressed; one was drawn out of it by this press */
-    bool list_to_row; /* the palette scrolls to what was picked by a key */
+    bool list_to_row;       /* the palette scrolls to what was picked by a key */
 } TemplateTool;
 
 /* A laid one as the world asks of it; false when the catalog has no such row any more. */
+/* After the seat changed nothing of another is in hand. */
+void template_seat(Client *c);
 bool template_of(const Catalog *cat, const LaidTemplate *l, Template *out);
 void template_pick(Client *c, uint16_t row);  /* what comes next, and what is in hand and not pinned becomes it */
 void template_resize(Client *c, int by);      /* the count of what is in hand */

@@ -24,10 +24,11 @@ void template_marks(Client *c) {
     TemplateTool *tool = c->templates;
     const View *v = client_view(c);
     if (!tool || c->bv.bare) return;
+    template_seat(c);
     for (uint32_t i = 0; i < tool->n; i++) {
         Template t;
         const LaidTemplate *l = &tool->laid[i];
-        if (!template_of(v->cat, l, &t)) continue;
+        if (l->seat != c->seat || !template_of(v->cat, l, &t)) continue;
         bool held = tool->on && (int)i == tool->cur;
         over_template(&c->bv, v, &v->cat->tmpl[l->row], &t,
                       (TemplateLook){.held = held, .pinned = l->pinned, .handle = held ? template_handle_gap(c) : 0});

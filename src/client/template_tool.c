@@ -45,6 +45,18 @@ uint32_t template_order(const Catalog *cat, uint16_t *out, uint32_t cap, uint32_
     return n;
 }
 
+static bool mine(const Client *c, const LaidTemplate *l) {
+    return l->seat == c->seat;
+}
+
+void template_seat(Client *c) {
+    TemplateTool *t = c->templates;
+    if (!t || t->cur < 0 || mine(c, &t->laid[t->cur])) return;
+    t->cur = -1;
+    t->hold = HOLD_NONE;
+    t->typed_n = 0;
+}
+
 static Wu px_wu(const Client *c, float u) {
     return (Wu)(u * c->scale / c->bv.cam.ppi * WU_INCH);
 }
@@ -85,7 +97,8 @@ static Vec snapped(Client *c, Vec p, int self, StandIx *on) {
     }
     for (uint32_t i = 0; i < c->templates->n; i++) {
         Template t;
-        if ((int)i == self || !template_of(v->cat, &c->templates->laid[i], &t)) continue;
+        if ((int)i == self || !mine(c, &c->templates->laid[i]) || !template_of(v->cat, &c->templates->laid[i], &t))
+            continue;
         int64_t before = best;
         nearer(p, t.pose.at, &best, &out);
         int steps = t.form->shape == TEMPLATE_GRID ? 1 : template_count(&t),
@@ -110,7 +123,8 @@ static Angle zero_of(Client *c) {
     const Catalog *cat = catalog_of(c);
     for (uint32_t i = t->n; i > 0; i--) {
         const LaidTemplate *l = &t->laid[i - 1];
-        if ((int)i - 1 != t->cur && l->row < cat->tmpl_n && cat->tmpl[l->row].form.shape == TEMPLATE_COMPASS)
+        if ((int)i - 1 != t->cur && mine(c, l) && l->row < cat->tmpl_n &&
+            cat->tmpl[l->row].form.shape == TEMPLATE_COMPASS)
             return l->pose.face;
     }
     return 0;
@@ -142,7 +156,7 @@ static bool add(Client *c, Pose pose) {
         return false;
     }
     t->cur = (int)t->n++;
-    t->laid[t->cur] = (LaidTemplate){.row = t->row, .pose = pose};
+    t->laid[t->cur] = (LaidTemplate){.row = t->row, .seat = c->seat, .pose = pose};
     t->fresh = true;
     no_digits(t);
     return true;
@@ -214,7 +228,9 @@ static int under(Client *c, Vec p, bool *handle) {
     for (int pass = 0; pass < 2; pass++)
         for (int i = (int)tool->n - 1; i >= 0; i--) {
             Template t;
-            if (!template_of(catalog_of(c), &tool->laid[i], &t) || (pass == 0 && i != tool->cur)) continue;
+            if (!mine(c, &tool->laid[i]) || !template_of(catalog_of(c), &tool->laid[i], &t) ||
+                (pass == 0 && i != tool->cur))
+                continue;
             bool loose = i == tool->cur || !tool->laid[i].pinned;
             if (loose ? template_has(&t, p) : geom_within(t.pose.at, p, px_wu(c, GRIP))) return i;
         }
@@ -351,7 +367,7 @@ static void leave(Client *c) {
     TemplateTool *t = c->templates;
     if (t->hold != HOLD_NONE) drop(c);
     for (int i = (int)t->n - 1; i >= 0; i--)
-        if (!t->laid[i].pinned) remove_at(t, i);
+        if (!t->laid[i].pinned && mine(c, &t->laid[i])) remove_at(t, i);
     t->on = false;
     t->cur = -1;
     no_digits(t);
@@ -440,6 +456,7 @@ static bool wheel(Client *c, const InputEvent *e) {
 bool template_input(Client *c, const InputEvent *e) {
     TemplateTool *t = c->templates;
     if (!t || !t->on || !client_has_game(c)) return false;
+    template_seat(c);
     bool gesture = c->gesture == GESTURE_TEMPLATE;
     if (!gesture && t->hold != HOLD_NONE && t->hold != HOLD_POINT) t->hold = HOLD_NONE; /* focus went: it lies there */
     switch (e->kind) {

@@ -310,6 +310,28 @@ static void in_every_mode(void **state) {
     lay_one("in set-up");
 }
 
+/* At one desk the other side sees neither what lies nor what is in hand. */
+static void one_side_only(void **state) {
+    (void)state;
+    open_shots();
+    desk_key(desk, KEY_T, 0);
+    lay("matg_strafe", 400, 300, 450, 300);
+    assert_true(desk_says(desk, "Strafed strip · "));
+    uint64_t seat = desk->c->seat;
+    desk->c->seat = seat == SEAT_A ? SEAT_B : SEAT_A;
+    desk_frame(desk);
+    assert_false(desk_says(desk, "Strafed strip · "));
+    assert_int_equal(tool()->cur, -1);
+    desk_drag(desk, 400, 300, 300, 250); /* not taken: another is laid */
+    assert_int_equal(tool()->n, 2);
+    assert_int_equal(tool()->laid[1].seat, desk->c->seat);
+    desk->c->seat = (uint8_t)seat;
+    desk_frame(desk);
+    assert_int_equal(tool()->cur, -1);
+    desk_click(desk, 400, 300, MOUSE_LEFT, 0);
+    assert_int_equal(tool()->cur, 0);
+}
+
 /* Palette and words fit at every scale, and every row can be had. */
 static void palette_fits(void **state) {
     (void)state;
@@ -357,6 +379,7 @@ int main(void) {
         cmocka_unit_test(snapping),      cmocka_unit_test(touched),
         cmocka_unit_test(leaving),       cmocka_unit_test(dropped_drags),
         cmocka_unit_test(in_every_mode), cmocka_unit_test(palette_fits),
+        cmocka_unit_test(one_side_only),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }
