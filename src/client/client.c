@@ -120,7 +120,9 @@ static void take_game(Client *c, Session *s) {
     c->peek_held = c->peek_kept = 0;
     c->pass_listed = false;
     memset(c->done, 0, sizeof c->done);
-    c->seat = SEAT_A;
+    bool draft = session_drafting(s);
+    c->seat = draft ? SEAT_U : SEAT_A; /* who makes a table sees all of it */
+    c->battle_saved[0] = 0;
     c->ground_version = UINT32_MAX;
     anim_finish(c);
     client_mat_open(c);
@@ -132,7 +134,7 @@ static void take_game(Client *c, Session *s) {
     const Battle *b = session_catalog(s)->battle;
     if (c->host.set_title)
         c->host.set_title(c->host.user, client_line(c, TX_UI_WINDOW_TITLE, "what=%s", b ? b->title : ""));
-    if (session_drafting(s)) edit_enter(c, true);
+    if (draft) edit_enter(c, true);
     client_changed(c);
 }
 
@@ -480,6 +482,7 @@ void client_build(Client *c, DrawList *out, int w, int h, int64_t now) {
             case SCREEN_START: screen_start(c); break;
             case SCREEN_BATTLES: screen_battles(c); break;
             case SCREEN_OPEN: screen_open(c); break;
+            case SCREEN_MAKE: screen_make(c); break;
             case SCREEN_TABLE: build_table(c); break;
             }
             sheet_draw(c);

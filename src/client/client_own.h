@@ -125,7 +125,7 @@ typedef enum Gesture {
     GESTURE_EDGE /* log drawer */
 } Gesture;
 
-typedef enum Screen { SCREEN_START, SCREEN_BATTLES, SCREEN_OPEN, SCREEN_TABLE } Screen;
+typedef enum Screen { SCREEN_START, SCREEN_BATTLES, SCREEN_OPEN, SCREEN_MAKE, SCREEN_TABLE } Screen;
 typedef enum Sheet {
     SHEET_NONE,
     SHEET_SETTINGS,
@@ -139,7 +139,8 @@ typedef enum Sheet {
     SHEET_SEATS,
     SHEET_STATS,
     SHEET_PRINT,
-    SHEET_IMPORT
+    SHEET_IMPORT,
+    SHEET_BATTLE /* save as battle */
 } Sheet;
 
 enum { STORED_MAX = 64, SELECTION_MAX = 512, LOSS_MAX = 64, MENU_MAX = 48 };
@@ -160,6 +161,12 @@ typedef struct MenuLine {
     uint16_t edit;                              /* of the table editor; 0 = none */
     bool possible;
 } MenuLine;
+
+typedef struct MakeTable { /* screen_make.c: what a new table is to be */
+    bool ready;
+    int rules, size, from, density, preset, battle;
+    char w[8], h[8], seed[24];
+} MakeTable;
 
 typedef struct Layout { /* layout.c; all in u */
     UiClass cls;
@@ -261,6 +268,10 @@ struct Client {
     char file[64][512]; /* saved games for the open screen */
     int file_n;
     uint8_t cards_seat; /* peek at my cards */
+    char battle_name[64], battle_saved[64]; /* save as battle: the name typed; the file that this table already has */
+    int battle_what;
+    bool battle_over, battle_play;
+    MakeTable make;
     int64_t sheet_since;
 
     /* film */
@@ -379,9 +390,14 @@ void screen_battles(Client *c);
 void screen_open(Client *c);
 void client_print_open(Client *c, const char *battle); /* NULL: of the open game */
 void sheet_print(Client *c);
+void screen_make(Client *c);
+void screen_backdrop(Client *c); /* the painted table behind the start screens */
+Rect screen_column(Client *c, float w, float h); /* in the middle of the window */
 void sheet_settings(Client *c);
 void sheet_keep_scale(Client *c); /* "keep 150 %?" while a new size may still go back */
 void client_palette(Client *c); /* the combo of palettes */
+void sheet_battle(Client *c);
+void sheet_battle_open(Client *c, bool play); /* play: a game on it begins when it is saved */
 void sheet_draw(Client *c);     /* settings, keys, rules, menu, hand-over ... above the table */
 void layout_make(Client *c);
 void client_menu_open(Client *c, float x, float y);

@@ -18,7 +18,7 @@ void client_wake_at(Client *c, int64_t ms) {
 }
 
 const View *client_view(Client *c) {
-    return session_view(c->session, edit_drafts(c) ? SEAT_U : (Seat)c->seat);
+    return session_view(c->session, (Seat)c->seat);
 }
 
 /* A decision outranks the turn; when both seats may act (posture played out, set-up) the shown one is kept if it may.
@@ -33,6 +33,7 @@ static uint8_t actor_of(const Game *g, uint8_t shown) {
 }
 
 bool client_may_show(const Client *c, SeatMask audience) {
+    if (c->seat == SEAT_U) return true;
     bool shared = c->owner[0] == OWNER_PERSON && c->owner[1] == OWNER_PERSON;
     return shared ? (audience & SEATS_PLAY) == SEATS_PLAY : (audience & SEAT_BIT(c->seat)) != 0;
 }

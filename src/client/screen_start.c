@@ -7,14 +7,14 @@
 #include <string.h>
 #include <sys/stat.h>
 
-static Rect column(Client *c, float w, float h) {
+Rect screen_column(Client *c, float w, float h) {
     Rect win = ui_window(c->ui);
     w = MIN(w, win.w - 24), h = MIN(h, win.h - 24);
     return (Rect){(win.w - w) / 2, (win.h - h) / 2, w, h};
 }
 
 /* The painted table behind everything; a board of the introductory battle is loaded for it once. */
-static void backdrop(Client *c) {
+void screen_backdrop(Client *c) {
     Rect win = ui_window(c->ui);
     DrawList *d = ui_list(c->ui);
     draw_rect(d, ui_to_px(c->ui, win), 0, ui_color(c->ui, ROLE_WINDOW));
@@ -57,8 +57,8 @@ static const char *battle_title(const Client *c, const char *key) {
 
 void screen_start(Client *c) {
     Ui *ui = c->ui;
-    backdrop(c);
-    Rect r = column(c, 380, can_continue(c) ? 420 : 382);
+    screen_backdrop(c);
+    Rect r = screen_column(c, 380, can_continue(c) ? 424 : 386);
     ui_panel_begin(ui, "start", r, PANEL_RAISED | PANEL_SCROLL);
     ui_label(ui, "Glacis", (UiFont){.size = SIZE_HANDOVER, .weight = FONT_BOLD, .align = ALIGN_CENTER});
     ui_label(ui, client_text(c, TX_UI_START_SUBTITLE), (UiFont){.role = ROLE_SECOND, .align = ALIGN_CENTER});
@@ -77,8 +77,7 @@ void screen_start(Client *c) {
     const char *label = client_line(c, TX_UI_START_PLAY, "what=%s", battle_title(c, "introductory"));
     if (ui_button(ui, client_named(c, label, "introductory"), NULL, BUTTON_TALL)) client_open_battle(c, "introductory");
     if (ui_button(ui, client_label(c, TX_UI_START_BATTLES, "Battles"), NULL, BUTTON_TALL)) c->screen = SCREEN_BATTLES;
-    if (ui_button(ui, client_label(c, TX_UI_EDIT_START, "Set up a table"), NULL, BUTTON_TALL))
-        client_open_setup(c, NULL, "matg", 72 * WU_INCH, 48 * WU_INCH);
+    if (ui_button(ui, client_label(c, TX_UI_EDIT_START, "Set up a table"), NULL, BUTTON_TALL)) c->screen = SCREEN_MAKE;
     if (ui_button(ui, client_label(c, TX_UI_START_OPEN, "Open a saved game"), NULL, BUTTON_TALL))
         c->screen = SCREEN_OPEN, c->file_n = -1;
     if (ui_button(ui, client_label(c, TX_UI_MENU_SETTINGS, "Settings"), NULL, BUTTON_TALL)) c->sheet = SHEET_SETTINGS;
@@ -89,25 +88,30 @@ void screen_start(Client *c) {
 
 void screen_battles(Client *c) {
     Ui *ui = c->ui;
-    backdrop(c);
-    Rect r = column(c, 760, 620);
+    screen_backdrop(c);
+    Rect r = screen_column(c, 760, 620);
     ui_panel_begin(ui, "battles", r, PANEL_RAISED);
     ui_label(ui, client_text(c, TX_UI_START_BATTLES), (UiFont){.size = SIZE_BANNER, .weight = FONT_BOLD});
     ui_scroll_begin(ui, "list", r.h - 120);
     for (int i = 0; i < c->battle_n; i++) {
         const BattleHead *b = &c->battle[i];
         ui_push(ui, b->key);
-        ui_row(ui, 30, 3, (const float[]){0, 90, 110});
+        ui_row(ui, 30, 4, (const float[]){0, 90, 80, 110});
         ui_label(ui, b->title, (UiFont){.size = SIZE_VALUE, .weight = FONT_SEMIBOLD, .cut_ok = true});
         if (ui_button(ui, client_label(c, TX_UI_MENU_PRINT, "Print"), NULL, 0)) client_print_open(c, b->key);
+        if (ui_button(ui, client_label(c, TX_UI_MAKE_EDIT, "edit"), NULL, b->draft ? BUTTON_PRIMARY : 0))
+            client_open_setup(c, b->key, NULL, 0, 0);
         if (ui_button(ui, client_label(c, TX_UI_BATTLES_PLAY, "Play"), NULL,
                       b->playable ? BUTTON_PRIMARY : BUTTON_DISABLED))
             client_open_battle(c, b->key);
-        if (!b->playable) ui_tooltip(ui, client_line(c, TX_UI_BATTLES_NEEDS, "what=%s", b->needs));
+        if (!b->playable && !b->draft) ui_tooltip(ui, client_line(c, TX_UI_BATTLES_NEEDS, "what=%s", b->needs));
         ui_column(ui);
         const char *about = client_line(c, TX_UI_BATTLES_ABOUT, "what=%s\tdate=%s\tturns=%d\tstands=%d", b->subtitle,
                                         b->date, b->turns, b->stands);
-        if (!b->playable) about = client_line(c, TX_UI_BATTLES_NOT_YET, "about=%s\tneeds=%s", about, b->needs);
+        if (b->draft)
+            about = client_line(c, TX_UI_MAKE_DRAFT, "about=%s", about);
+        else if (!b->playable)
+            about = client_line(c, TX_UI_BATTLES_NOT_YET, "about=%s\tneeds=%s", about, b->needs);
         ui_label(ui, about, (UiFont){.size = SIZE_SMALL, .role = ROLE_SECOND, .wrap = true});
         ui_separator(ui);
         ui_pop(ui);
@@ -142,8 +146,8 @@ static void list_files(Client *c) {
 void screen_open(Client *c) {
     Ui *ui = c->ui;
     if (c->file_n < 0) list_files(c);
-    backdrop(c);
-    Rect r = column(c, 640, 560);
+    screen_backdrop(c);
+    Rect r = screen_column(c, 640, 560);
     ui_panel_begin(ui, "open", r, PANEL_RAISED);
     ui_label(ui, client_text(c, TX_UI_OPEN_HEADING), (UiFont){.size = SIZE_BANNER, .weight = FONT_BOLD});
     ui_row(ui, 30, 2, (const float[]){0, 90});

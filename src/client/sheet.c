@@ -13,10 +13,11 @@ static void close_sheet(Client *c) {
 
 static void game_menu(Client *c) {
     Ui *ui = c->ui;
-    ui_modal_begin(ui, "game menu", "Glacis", 320, 484);
+    ui_modal_begin(ui, "game menu", "Glacis", 320, 522);
     if (ui_button(ui, client_label(c, TX_UI_MENU_GO_ON, "Go on"), "Esc", BUTTON_TALL | BUTTON_PRIMARY)) close_sheet(c);
     if (ui_button(ui, client_label(c, TX_UI_MENU_COPY, "Save a copy"), "Ctrl+S", BUTTON_TALL))
         close_sheet(c), client_act(c, ACT_SAVE_COPY, NULL);
+    if (ui_button(ui, client_label(c, TX_UI_BATTLE_HEADING, "save as battle"), NULL, BUTTON_TALL)) sheet_battle_open(c, false);
     if (ui_button(ui, client_label(c, TX_UI_MENU_SEATS, "Who plays"), NULL, BUTTON_TALL)) c->sheet = SHEET_SEATS;
     if (c->rules && c->rules->has_secrets(c) &&
         ui_button(ui, client_label(c, TX_UI_MENU_CARDS, "Peek at my cards"), NULL, BUTTON_TALL)) {
@@ -191,17 +192,24 @@ static void hand_over(Client *c) {
     Ui *ui = c->ui;
     Rect win = ui_window(ui);
     const Battle *b = client_view(c)->cat->battle;
-    uint8_t role = c->cards_seat == SEAT_A ? ROLE_SIDE_A : ROLE_SIDE_B;
+    uint8_t role = c->cards_seat == SEAT_A ? ROLE_SIDE_A : c->cards_seat == SEAT_B ? ROLE_SIDE_B : ROLE_TEXT;
     ui_panel_begin(ui, "hand-over", win, PANEL_TIGHT);
     draw_rect(ui_list(ui), ui_to_px(ui, win), 0, ui_color(ui, ROLE_WINDOW));
-    const char *line = client_line(c, TX_UI_CARDS_EYES, "who=%s", b ? b->side[c->cards_seat].nation : "");
+    const char *line = c->cards_seat < SEATS ? client_line(c, TX_UI_CARDS_EYES, "who=%s", b ? b->side[c->cards_seat].nation : "")
+                                             : client_text(c, TX_UI_CARDS_ALL_EYES);
     ui_place(ui, (Rect){0, win.h * 0.35f, win.w, 44});
     ui_label(ui, line, (UiFont){.size = SIZE_HANDOVER, .weight = FONT_BOLD, .role = role, .align = ALIGN_CENTER});
     bool alive = c->now - c->sheet_since >= 500;
     ui_place(ui, (Rect){win.w / 2 - 130, win.h * 0.35f + 70, 260, 40});
     if (ui_button(ui, client_label(c, TX_UI_CARDS_SHOW, "It is me: show"), NULL,
-                  alive ? BUTTON_PRIMARY : BUTTON_DISABLED))
-        c->sheet = SHEET_CARDS;
+                  alive ? BUTTON_PRIMARY : BUTTON_DISABLED)) {
+        if (edit_on(c)) {
+            close_sheet(c);
+            steps_eyes(c, c->cards_seat);
+        } else {
+            c->sheet = SHEET_CARDS;
+        }
+    }
     ui_place(ui, (Rect){win.w / 2 - 130, win.h * 0.35f + 120, 260, 34});
     if (ui_button(ui, client_label(c, TX_UI_CARDS_BACK, "Back to the table"), NULL, 0)) close_sheet(c);
     if (!alive) client_wake_at(c, c->sheet_since + 500);
@@ -295,6 +303,7 @@ void sheet_draw(Client *c) {
         case SHEET_SEATS: seats(c); break;
         case SHEET_STATS: stats(c); break;
         case SHEET_IMPORT: sheet_import(c); break;
+        case SHEET_BATTLE: sheet_battle(c); break;
         default: break;
         }
     if (c->show_errors) error_list(c);

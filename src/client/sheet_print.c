@@ -23,7 +23,7 @@ void client_print_open(Client *c, const char *battle) {
     p->begun = true;
     p->done[0] = 0;
     snprintf(p->battle, sizeof p->battle, "%s", battle ? battle : "");
-    p->seat = edit_on(c) || battle ? (uint8_t)SEAT_U : c->seat;
+    p->seat = battle || (edit_on(c) && !edit_drafts(c)) ? (uint8_t)SEAT_U : c->seat;
     c->sheet = SHEET_PRINT;
 }
 

@@ -140,6 +140,7 @@ typedef struct Ruleset {
                         Text *out);                /* a line of the log (ux 6); empty = none */
     int32_t (*evaluate)(const View *v, Seat seat); /* how well the seat stands, for players of the machine */
     int32_t (*points)(const View *v, Seat seat);   /* victory points so far, for people */
+    int64_t (*cost)(const View *v, StandIx i); /* of a stand when a battle is made, in 1/10000 of a point; NULL: no points */
     const StandMark *marks;
     uint8_t mark_n;
     void (*mark)(Tx *tx, StandIx i, uint8_t mark, int32_t value); /* NULL when there are no marks */

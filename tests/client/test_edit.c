@@ -472,7 +472,8 @@ static void test_sizes(void **state) {
         Rect r;
         bool tab;
         for (size_t k = 0; ui_registered(d->c->ui, k, &path, &r, &tab); k++)
-            if (!strstr(path, "tiles/") && !strstr(path, "log/") && (r.x < 0 || r.y < 0 || r.x + r.w > (float)d->w + 1 || r.y + r.h > (float)d->h + 1))
+            if (!strstr(path, "tiles/") && !strstr(path, "log/") && strncmp(path, "right/", 6) != 0 && /* these scroll */
+                (r.x < 0 || r.y < 0 || r.x + r.w > (float)d->w + 1 || r.y + r.h > (float)d->h + 1))
                 fail_msg("%dx%d at %d %%: %s is out of reach", SIZE[i][0], SIZE[i][1], SIZE[i][2], path);
         desk_free(d);
     }

@@ -1,14 +1,24 @@
 /* edit: the mode itself: what of the window the editor takes over, and its steps. */
-#include "client/edit/edit_own.h"
+#include "client/edit/step_own.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 /* A step that is built adds its row here; the umpire in play has those that are not draft_only. */
-const EditStep EDIT_TABLE = {TX_UI_EDIT_STEP_TABLE, "Table", NULL, NULL, &TABLE_MOUSE, false};
-const EditStep *const EDIT_STEPS[] = {&EDIT_TABLE};
+const EditStep EDIT_TABLE = {TX_UI_EDIT_STEP_TABLE, "Table", NULL, steps_table_right, &TABLE_MOUSE, false};
+const EditStep *const EDIT_STEPS[] = {&EDIT_TABLE, &STEP_ZONES, &STEP_FORCES, &STEP_VICTORY, &STEP_CHECK};
 const int EDIT_STEPS_N = (int)ARRAY_LEN(EDIT_STEPS);
+
+void edit_go(Client *c, int step) {
+    Edit *e = edit_of(c);
+    steps_flush(c);
+    edit_drop(c);
+    steps_drop(c);
+    e->tile = -1;
+    e->step = CLAMP(step, 0, EDIT_STEPS_N - 1);
+    edit_select(c, PIECE_NONE, false);
+}
 
 const EditStep *edit_step(const Client *c) {
     return EDIT_STEPS[CLAMP(edit_of(c)->step, 0, EDIT_STEPS_N - 1)];
@@ -22,8 +32,9 @@ bool edit_drafts(const Client *c) {
     return edit_on(c) && c->edit->draft;
 }
 
+/* A unit on its way to the table is carried in every step. */
 static const RulesUi *mouse(Client *c) {
-    return edit_step(c)->mouse;
+    return (steps_of(c)->drag == STEP_DRAG_UNIT ? &STEP_FORCES : edit_step(c))->mouse;
 }
 
 static Edit *edit_new(void) {
@@ -35,14 +46,18 @@ static Edit *edit_new(void) {
     e->outline = malloc(sizeof *e->outline * OUTLINE_MOST);
     e->px = malloc(sizeof *e->px * OUTLINE_MOST);
     e->line = malloc(COMMAND_BYTES);
+    e->steps = calloc(1, sizeof *e->steps);
     e->tile = e->tray_drag = -1;
     e->draw_as = AS_CORNERS;
     e->snap = SNAP_HALF;
     e->density = GROUND_MIXED;
     snprintf(e->seed, sizeof e->seed, "1");
     e->hover = PIECE_NONE;
-    if (e->form && e->next && e->work && e->outline && e->px && e->line) return e;
-    free(e->form), free(e->next), free(e->work), free(e->outline), free(e->px), free(e->line);
+    if (e->form && e->next && e->work && e->outline && e->px && e->line && e->steps) {
+        steps_clear(e->steps);
+        return e;
+    }
+    free(e->form), free(e->next), free(e->work), free(e->outline), free(e->px), free(e->line), free(e->steps);
     free(e);
     return NULL;
 }
@@ -53,7 +68,7 @@ void edit_free(Client *c) {
     for (uint32_t i = 0; i < e->clip_n; i++) free(e->clip[i]);
     edit_checks_free(e);
     if (e->swatch) c->host.images.drop(c->host.images.user, e->swatch);
-    free(e->form), free(e->next), free(e->work), free(e->outline), free(e->px), free(e->line);
+    free(e->form), free(e->next), free(e->work), free(e->outline), free(e->px), free(e->line), free(e->steps);
     free(e);
     c->edit = NULL;
 }
@@ -105,6 +120,7 @@ void edit_close(Client *c) {
     }
     e->on = false;
     e->tile = -1;
+    steps_clear(e->steps);
     e->sel_n = e->picked_n = 0;
     e->corners = false;
     e->hover = PIECE_NONE;
@@ -147,7 +163,7 @@ static void work(Client *c) {
     (void)c;
 }
 static void overlay(Client *c) {
-    (void)c;
+    if (mouse(c)->overlay) mouse(c)->overlay(c);
 }
 static bool click(Client *c, const Hit *h) {
     return mouse(c)->click(c, h);

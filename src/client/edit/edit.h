@@ -17,7 +17,12 @@ float edit_tray_width(const Client *c, UiClass cls); /* u */
 void edit_top(Client *c, Rect r, float x);           /* right of the undo buttons, which are the game's */
 void edit_tray(Client *c, Rect r);
 void edit_right(Client *c, Rect r);
-void edit_hint(Client *c, Text *out);  /* what click, Enter and Esc would do now */
+void edit_hint(Client *c, Text *out);        /* what click, Enter and Esc would do now */
 void edit_probe(Client *c, Text *out); /* for tests: what is in hand */
+/* All terrain away, ground from a seed in its place, as one step (GroundDensity, GroundPreset). */
+void edit_generate(Client *c, int density, int preset, const char *seed);
+/* After a hand-over: this seat's secrets are on the screen; SEAT_U: all. */
+void steps_eyes(Client *c, uint8_t seat);
+bool edit_wants_right(const Client *c); /* the small classes' drawer: something is in hand */
 /* Right click on the table: what can be done with the piece there, and all that lie under the pointer. */
 void edit_menu_chosen(Client *c, const MenuLine *m);

@@ -1,5 +1,5 @@
 /* edit_card: the right column of the step "Table": the piece in hand, and what can be done with it. */
-#include "client/edit/edit_own.h"
+#include "client/edit/step_own.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -123,6 +123,7 @@ static void one_piece(Client *c) {
     }
     kinds(c, f);
     chart(c, f);
+    steps_piece_card(c, e->sel[0]);
 }
 
 static void buttons(Client *c) {
@@ -211,10 +212,9 @@ static void table_size(Client *c) {
     if (edit_end(&d)) c->want_fit_table = true;
 }
 
-void edit_right(Client *c, Rect r) {
+static void table_card(Client *c) {
     Ui *ui = c->ui;
     Edit *e = edit_of(c);
-    ui_panel_begin(ui, "right", r, PANEL_SCROLL | (c->lay.right_over ? PANEL_RAISED : PANEL_LINE_LEFT));
     if (e->sel_n == 1)
         one_piece(c);
     else if (e->sel_n > 1)
@@ -231,7 +231,14 @@ void edit_right(Client *c, Rect r) {
     if (locked > 0 &&
         ui_button(ui, client_named(c, client_line(c, TX_UI_EDIT_UNLOCK, "n=%u", locked), "unlock"), NULL, 0))
         memset(e->piece_locked, 0, sizeof e->piece_locked);
-    if (edit_step(c) == &EDIT_TABLE) edit_account(c), edit_checks(c);
+}
+
+void edit_right(Client *c, Rect r) {
+    float foot = steps_foot_height(c);
+    Rect main = {r.x, r.y, r.w, r.h - foot};
+    ui_panel_begin(c->ui, "right", main, PANEL_SCROLL | (c->lay.right_over ? PANEL_RAISED : PANEL_LINE_LEFT));
+    if (edit_step(c) == &EDIT_TABLE) table_card(c), edit_account(c), edit_checks(c);
     if (edit_step(c)->right) edit_step(c)->right(c);
-    ui_panel_end(ui);
+    ui_panel_end(c->ui);
+    if (foot > 0) steps_foot(c, (Rect){r.x, r.y + r.h - foot, r.w, foot});
 }

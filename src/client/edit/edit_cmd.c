@@ -1,5 +1,5 @@
 /* edit_cmd: pencil to ink. The commands of one gesture stand or fall together, and undo takes them back together. */
-#include "client/edit/edit_own.h"
+#include "client/edit/step_own.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -98,6 +98,7 @@ void edit_add(EditDo *d, const Form *f) {
     }
     if (f->face) put_face(f, &t);
     if (!d->quiet) put_placer(c, f, &t);
+    steps_piece_words(d, f->kind, &t);
     uint32_t n = client_view(c)->g->piece_n;
     edit_line(d, t.cut ? "" : t.buf);
     if (d->failed || n >= TABLE_PIECES) return;

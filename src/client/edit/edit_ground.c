@@ -135,6 +135,13 @@ static void generate(Client *c, const char *preset, const char *name) {
     free(mem);
 }
 
+void edit_generate(Client *c, int density, int preset, const char *seed) {
+    Edit *e = edit_of(c);
+    e->density = density, e->preset = preset;
+    snprintf(e->seed, sizeof e->seed, "%s", seed);
+    generate(c, "", client_text(c, TX_UI_EDIT_GENERATE));
+}
+
 void edit_generate_panel(Client *c) {
     static const TextId TITLE[GROUND_PRESETS] = {TX_UI_EDIT_MIXED_LAND, TX_UI_EDIT_STEPPE, TX_UI_EDIT_BOCAGE,
                                                  TX_UI_EDIT_DESERT,     TX_UI_EDIT_TOWN,   TX_UI_EDIT_HILL_LAND};

@@ -1,6 +1,6 @@
 /* edit_overlay: pencil over the painted table: what is in hand, handles, guides, the answer at the pointer. The ground
  * itself is painted anew only when a gesture has become ink. */
-#include "client/edit/edit_own.h"
+#include "client/edit/step_own.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -478,7 +478,7 @@ static void rulers(Client *c) {
     }
 }
 
-static void refusal(Client *c) {
+void edit_refusal(Client *c) {
     Edit *e = edit_of(c);
     if (!e->why[0] || c->now >= e->why_until) return;
     client_wake_at(c, e->why_until);
@@ -487,12 +487,17 @@ static void refusal(Client *c) {
     ui_tip_at(c->ui, c->mx, c->my, &line, 1, ROLE_BLOCKED);
 }
 
+void edit_overlay_back(Client *c) {
+    grid(c);
+    rulers(c);
+}
+
 void edit_overlay_draw(Client *c) {
     Edit *e = edit_of(c);
     DrawList *d = ui_list(c->ui);
     draw_clip(d, c->bv.cam.view);
-    grid(c);
-    rulers(c);
+    edit_overlay_back(c);
+    steps_draw_plan(c);
     hovered(c);
     selection(c);
     if (e->drag != DRAG_NONE && e->drag != DRAG_FREE)
@@ -500,5 +505,5 @@ void edit_overlay_draw(Client *c) {
     else if (e->tile >= 0)
         pen(c);
     draw_clip_none(d);
-    refusal(c);
+    edit_refusal(c);
 }

@@ -107,10 +107,12 @@ typedef struct EditTile {
 } EditTile;
 
 struct EditStep;
+struct Steps; /* step_own.h */
 
 struct Edit {
     bool on, draft;
     int step;            /* of EDIT_STEPS */
+    struct Steps *steps; /* what the other steps have in hand */
     const RulesUi *play; /* of the rule set, while the editor has the table */
 
     /* tray */
@@ -264,6 +266,8 @@ void edit_kind(Client *c, uint16_t kind);
 
 /* --- edit_overlay.c --- */
 void edit_overlay_draw(Client *c);
+void edit_overlay_back(Client *c); /* grid and figures along the edges, in every step */
+void edit_refusal(Client *c);      /* the reason at the pointer */
 
 /* --- edit_swatch: paint/ground_swatch.h gives the pictures --- */
 void edit_swatch_ready(Client *c);
@@ -283,3 +287,4 @@ extern const EditStep *const EDIT_STEPS[];
 extern const int EDIT_STEPS_N;
 extern const EditStep EDIT_TABLE;
 const EditStep *edit_step(const Client *c);
+void edit_go(Client *c, int step); /* pencil is dropped */

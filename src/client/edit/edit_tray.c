@@ -241,6 +241,34 @@ static float combo(Client *c, float x, float y, float w, TextId label, const cha
     return x + lw + w + 10;
 }
 
+/* The steps as buttons, in the smallest class as a list. Gives where they end. */
+static float step_buttons(Client *c, float x, float y) {
+    Ui *ui = c->ui;
+    Edit *e = edit_of(c);
+    bool tiny = c->lay.cls == UI_TINY, small = tiny || c->lay.cls == UI_COMPACT;
+    const char *item[16];
+    int of[16], n = 0, cur = 0;
+    for (int i = 0; i < EDIT_STEPS_N && n < (int)ARRAY_LEN(item); i++) {
+        if (EDIT_STEPS[i]->draft_only && !e->draft) continue;
+        if (e->step == i) cur = n;
+        of[n] = i;
+        item[n++] = client_line(c, TX_STEP_NUMBERED, "n=%d\twhat=%s", i + 1, client_text(c, EDIT_STEPS[i]->title));
+    }
+    if (tiny) {
+        ui_place(ui, (Rect){x, y, 120, 28});
+        if (ui_combo(ui, client_named(c, "", "step"), item, n, &cur) && e->step != of[cur]) edit_go(c, of[cur]);
+        return x + 124;
+    }
+    for (int i = 0; i < n; i++) {
+        const char *label = client_named(c, item[i], EDIT_STEPS[of[i]]->name);
+        float bw = small ? ui_button_width(ui, label, NULL) : 84;
+        ui_place(ui, (Rect){x, y, bw, 28});
+        if (ui_button(ui, label, NULL, e->step == of[i] ? BUTTON_PRIMARY : 0) && e->step != of[i]) edit_go(c, of[i]);
+        x += bw + 4;
+    }
+    return x;
+}
+
 void edit_top(Client *c, Rect r, float x) {
     Ui *ui = c->ui;
     Edit *e = edit_of(c);
@@ -264,17 +292,7 @@ void edit_top(Client *c, Rect r, float x) {
         ui_label(ui, size.buf, (UiFont){.size = SIZE_SMALL, .role = ROLE_SECOND, .cut_ok = true});
     }
     x += tw + 10;
-    for (int i = 0; i < EDIT_STEPS_N; i++) {
-        if (EDIT_STEPS[i]->draft_only && !e->draft) continue;
-        TEXT(t, 60);
-        text_format(&t, "%d %s", i + 1, client_text(c, EDIT_STEPS[i]->title));
-        float bw = small ? 70 : 84;
-        ui_place(ui, (Rect){x, y, bw, 28});
-        if (ui_button(ui, client_named(c, t.buf, EDIT_STEPS[i]->name), NULL, e->step == i ? BUTTON_PRIMARY : 0) &&
-            e->step != i)
-            edit_drop(c), e->tile = -1, e->step = i;
-        x += bw + 4;
-    }
+    x = step_buttons(c, x, y);
     static const TextId SNAP[SNAP_N] = {TX_UI_EDIT_SNAP_OFF, TX_UI_EDIT_SNAP_ONE, TX_UI_EDIT_SNAP_HALF,
                                         TX_UI_EDIT_SNAP_CM};
     static const TextId GRID[3] = {TX_UI_EDIT_SNAP_OFF, TX_UI_EDIT_GRID_ONE, TX_UI_EDIT_GRID_SIX};

@@ -431,6 +431,7 @@ const Ruleset MATG = {
     .print_event = print_event,
     .evaluate = evaluate,
     .points = points,
+    .cost = matg_cost,
     .marks = MATG_MARKS,
     .mark_n = MATG_MARK_N,
     .mark = matg_mark,

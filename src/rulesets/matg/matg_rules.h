@@ -5,6 +5,7 @@
 #include "rulesets/matg/matg_state.h"
 
 /* numbers.c: charts with their status; a missing row is a load error, never met here. */
+int64_t matg_cost(const View *v, StandIx i); /* Ruleset.cost */
 int32_t matg_k(const Catalog *c, MatgKey key); /* as matg_const, by number: what the rules use */
 Status matg_k_status(const Catalog *c, MatgKey key);
 RuleRef matg_k_rule(const Catalog *c, MatgKey key);
