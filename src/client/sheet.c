@@ -89,6 +89,12 @@ static void keys(Client *c) {
     int columns = w >= 1000 ? 3 : w >= 640 ? 2 : 1;
     ui_modal_begin(ui, "keys", client_text(c, TX_UI_ACT_KEYS), w, h);
     ui_scroll_begin(ui, "list", h - 110);
+    if (edit_on(c)) {
+        ui_heading(ui, client_text(c, TX_UI_EDIT_KEYS));
+        static const TextId edit[] = {TX_UI_EDIT_KEYS_MOUSE, TX_UI_EDIT_KEYS_DRAW, TX_UI_EDIT_KEYS_HAND, TX_UI_EDIT_KEYS_LINES};
+        for (size_t i = 0; i < ARRAY_LEN(edit); i++)
+            ui_label(ui, client_text(c, edit[i]), (UiFont){.wrap = true, .role = ROLE_SECOND});
+    }
     key_group(c, TX_UI_KEYS_ACTING, ACT_DO, ACT_CROSSHAIR, columns);
     key_group(c, TX_UI_KEYS_PEEKS, ACT_PEEK_SIGHT, ACT_PEEK_BARE, columns);
     key_group(c, TX_UI_KEYS_VIEW, ACT_RULER, ACT_ZOOM_OUT, columns);

@@ -6,10 +6,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SHOWN = 12 };
+enum { SHOWN = 12, REST = 300 /* ms */ };
 
 struct EditChecks {
-    uint32_t version; /* session_version they were asked at, + 1 */
+    uint32_t version, seen; /* session_version they were asked at, and were last wanted at, + 1 */
+    int64_t due;            /* ms: hands that go on working are not kept waiting for answers */
+    char words[SHOWN][300];
     uint32_t n;
     Check check[GROUND_CHECKS];
     uint8_t *mem; /* of repairs */
@@ -24,7 +26,7 @@ void edit_checks_free(Edit *e) {
     e->checks = NULL;
 }
 
-static struct EditChecks *ask(Client *c) {
+static struct EditChecks *ask(Client *c, bool now) {
     Edit *e = edit_of(c);
     const View *v = client_view(c);
     if (!e->checks) {
@@ -37,6 +39,14 @@ static struct EditChecks *ask(Client *c) {
     }
     struct EditChecks *k = e->checks;
     if (k->version == session_version(c->session) + 1) return k;
+    if (!now && k->version) {
+        if (k->seen != session_version(c->session) + 1) k->due = c->now + REST;
+        k->seen = session_version(c->session) + 1;
+        if (c->now < k->due) {
+            client_wake_at(c, k->due);
+            return k;
+        }
+    }
     k->version = session_version(c->session) + 1;
     size_t bytes = ground_checks_bytes(v);
     void *mem = malloc(bytes);
@@ -48,6 +58,8 @@ static struct EditChecks *ask(Client *c) {
     free(mem);
     arena_init(&a, k->mem, GROUND_REPAIR_BYTES, "repairs");
     for (uint32_t i = 0; i < k->n && i < SHOWN; i++) {
+        Text words = text_make(k->words[i], sizeof k->words[i]);
+        ground_check_print(v, &k->check[i], &words);
         size_t left = a.cap - a.used; /* each may want its share */
         k->repair_n[i] = left > GROUND_REPAIR_BYTES / SHOWN ? ground_repairs(v, &k->check[i], &a, k->repair[i]) : 0;
     }
@@ -73,21 +85,21 @@ static bool one(Client *c, struct EditChecks *k, uint32_t i) {
     Ui *ui = c->ui;
     const Check *q = &k->check[i];
     static const uint8_t ROLE[] = {ROLE_INFO, ROLE_LIMIT, ROLE_BLOCKED};
-    TEXT(words, 300);
     TEXT(name, 24);
-    ground_check_print(client_view(c), q, &words);
+    bool stale = k->version != session_version(c->session) + 1; /* as it was a moment ago */
+    const char *words = k->words[i];
     text_format(&name, "check%u", i);
     ui_push(ui, name.buf);
     float w = ui_width(ui) - 18;
-    Rect r = ui_cell(ui, ui_text_height(ui, words.buf, SIZE_BODY, FONT_REGULAR, w) + 4);
+    Rect r = ui_cell(ui, ui_text_height(ui, words, SIZE_BODY, FONT_REGULAR, w) + 4);
     unsigned st = ui_zone(ui, "go", r, true);
     if (st & UI_HOVER) draw_rect(ui_list(ui), ui_to_px(ui, r), 3, ui_color(ui, ROLE_HOVER));
     Rect px = ui_to_px(ui, r);
     draw_disc(ui_list(ui), px.x + 6 * c->scale, px.y + 11 * c->scale, 4.5f * c->scale,
               ui_color(ui, (Role)ROLE[MIN(q->severity, 2)]));
     ui_place(ui, (Rect){r.x + 16, r.y + 2, w, r.h - 4});
-    ui_label(ui, words.buf, (UiFont){.wrap = true});
-    if (st & UI_CLICK) go_there(c, q);
+    ui_label(ui, words, (UiFont){.wrap = true});
+    if ((st & UI_CLICK) && !stale) go_there(c, q);
     bool done = false;
     for (uint32_t m = 0; m < k->repair_n[i] && !done; m += 2) {
         static const float HALF[3] = {14, 0, 0};
@@ -101,7 +113,7 @@ static bool one(Client *c, struct EditChecks *k, uint32_t i) {
             TEXT(id, 16);
             text_format(&id, "mend%u", p);
             const char *title = client_text(c, (TextId)k->repair[i][p].title);
-            if (!done && ui_button(ui, client_named(c, title, id.buf), NULL, 0)) {
+            if (!done && ui_button(ui, client_named(c, title, id.buf), NULL, stale ? BUTTON_DISABLED : 0)) {
                 mend(c, &k->repair[i][p]);
                 done = true;
             }
@@ -114,7 +126,7 @@ static bool one(Client *c, struct EditChecks *k, uint32_t i) {
 
 void edit_checks(Client *c) {
     Ui *ui = c->ui;
-    struct EditChecks *k = ask(c);
+    struct EditChecks *k = ask(c, false);
     if (!k) return;
     ui_separator(ui);
     ui_heading(ui, client_text(c, TX_UI_EDIT_CHECKS));
@@ -131,6 +143,6 @@ void edit_checks(Client *c) {
 }
 
 uint32_t edit_checks_count(Client *c) {
-    const struct EditChecks *k = ask(c);
+    const struct EditChecks *k = ask(c, true);
     return k ? k->n : 0;
 }

@@ -34,11 +34,14 @@ static Color fill_of(uint8_t paint) {
     }
 }
 
+enum { LEAN = 60 }; /* pieces in hand beyond which each is only a thin line */
+
 static uint32_t to_px(Client *c, const Vec *v, uint32_t n, Pt *out) { /* without points closer than the eye tells */
     uint32_t m = 0;
+    float least = edit_of(c)->sel_n > LEAN ? 4.0f : 1.5f;
     for (uint32_t i = 0; i < n; i++) {
         Pt p = camera_px(&c->bv.cam, v[i]);
-        if (m > 0 && i + 1 < n && fabsf(p.x - out[m - 1].x) + fabsf(p.y - out[m - 1].y) < 1.5f) continue;
+        if (m > 0 && i + 1 < n && fabsf(p.x - out[m - 1].x) + fabsf(p.y - out[m - 1].y) < least) continue;
         out[m++] = p;
     }
     return m;
@@ -76,6 +79,10 @@ static void paint_form(Client *c, const Form *f, Color line, int alpha, bool das
         end = area ? form_ring_end(f, from) : f->n;
         uint32_t n = to_px(c, e->outline, form_outline(f, from, end, e->outline, OUTLINE_MOST), e->px);
         if (n < 2) continue;
+        if (e->sel_n > LEAN) {
+            draw_line(d, e->px, n, area, 1.25f * u, line);
+            continue;
+        }
         if (area && alpha && from == 0 && n >= 3) draw_fill(d, e->px, n, fill);
         float w = camera_len(&c->bv.cam, form_width(client_view(c), f));
         if (!area && alpha) draw_line(d, e->px, n, false, MAX(w, 3 * u), fill);
