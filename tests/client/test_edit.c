@@ -526,6 +526,7 @@ static void test_random_gestures(void **state) {
             random_gesture(d, &r);
             if (!edit_on(d->c)) edit_enter(d->c, false); /* Tab and Enter found the way back to play */
             if (d->c->edit->find[0]) d->c->edit->find[0] = 0, desk_frame(d); /* or the field of names */
+            if (d->c->edit->step) edit_go(d->c, 0), desk_frame(d); /* or another step */
             if (session_records(d->c->session) < records) desk_key(d, KEY_Y, MOD_CTRL);
             if (session_records(d->c->session) < records) break; /* the start itself was undone: another round */
             done += session_records(d->c->session) != was;
