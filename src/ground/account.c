@@ -65,7 +65,7 @@ int32_t ground_tenths(int64_t area2, int64_t table2) {
 }
 
 int32_t ground_density_factor(GroundDensity d) {
-    return d < GROUND_DENSITIES ? plan_density_factor(d) : 0;
+    return d < GROUND_DENSITIES ? plan_density_factor((uint8_t)d) : 0;
 }
 
 int32_t ground_target_percent(GroundDensity d, int32_t dice) {

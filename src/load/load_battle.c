@@ -95,7 +95,7 @@ static void read_head(BattleRead *r, const json_t *root) {
     b->turns = (uint16_t)turns;
     b->teaching = teaching;
     b->draft = draft;
-    int land = battle_land_of(b->place);
+    int land = (int)battle_land_of(b->place);
     (void)json_word_of(j, root, "land", LAND_WORDS, false, &land);
     b->land = (uint8_t)land;
     (void)json_strings_of(j, root, "special", 100, 4000, &b->special, &b->special_n);

@@ -16,7 +16,7 @@ static MatgEnd end_of(const MeasureEnd *e) {
 }
 
 int peek_target_kind(Client *c, StandIx i) {
-    return matg_target_of(client_view(c), i);
+    return (int)matg_target_of(client_view(c), i);
 }
 
 void peek_sight_ask(Client *c, const MeasureEnd *from, const MeasureEnd *to, int kind, SightAsk *ask) {
