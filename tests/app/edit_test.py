@@ -69,6 +69,8 @@ def open_table(desk):
     w = desk.open()
     w.settle()
     w.press("Set up a table")
+    w.settle()
+    w.press("lay it out")
     w.wait(lambda p: p["game"] and p.get("edit", {}).get("on"), "the editor")
     w.settle()
     return w, Hands(w)
