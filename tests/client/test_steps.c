@@ -336,6 +336,7 @@ static void test_points(void **state) {
     Desk *d = table(1280, 720);
     press(d, "Forces");
     press(d, "side A");
+    assert_false(desk_has_widget(d, "types/ger_pz1b", NULL)); /* not in the battle's year any more */
     add_types(d, "Pz IV G/H", 2);
     const View *v = client_view(d->c);
     int32_t cost = step_type_value(v->cat, &v->cat->type[game_stand_c(v->g, 0)->type], "cost", 0);

@@ -29,6 +29,7 @@ static const char *word(Client *c, const char *words, uint32_t at) {
 static void years_of(const Catalog *cat, int *lo, int *hi) {
     *lo = 9999, *hi = 0;
     for (uint32_t i = 0; i < cat->type_n; i++) *lo = MIN(*lo, cat->type[i].y0), *hi = MAX(*hi, cat->type[i].y1);
+    *lo = MAX(*lo, 1930); /* older guns that were still in service */
     *hi = MIN(*hi, *lo + 38);
 }
 
