@@ -201,7 +201,7 @@ static bool field_try(Gen *g, Block *out, uint32_t fields) {
         *out = block_at(mid, (Angle)(along + gen_range(g, -700, 700)), len, deep);
         return true;
     }
-    at = vec(gen_range(g, 0, g->w), gen_range(g, 0, g->h));
+    at = gen_anywhere(g, (Box){0, 0, g->w, g->h});
     *out = block_at(at, (Angle)gen_range(g, 0, 65535), len, deep);
     return true;
 }

@@ -5,6 +5,14 @@ int32_t gen_range(Gen *g, int32_t lo, int32_t hi) {
     return hi <= lo ? lo : lo + (int32_t)rng_below(&g->rng, (uint32_t)(hi - lo) + 1);
 }
 
+/* Compilers evaluate arguments in an order of their own: two draws never stand in one expression. */
+Vec gen_anywhere(Gen *g, Box in) {
+    Vec p;
+    p.y = gen_range(g, in.y0, in.y1);
+    p.x = gen_range(g, in.x0, in.x1);
+    return p;
+}
+
 bool gen_chance(Gen *g, int32_t percent) {
     return (int32_t)rng_below(&g->rng, 100) < percent;
 }
@@ -125,14 +133,15 @@ static void bumps_make(Gen *g, Bump *b, int n) {
     for (int i = 0; i < n; i++) {
         Vec at = {0, 0};
         for (int tries = 0; tries < 12; tries++) { /* spread out */
-            at = vec(gen_range(g, -g->w / 20, g->w + g->w / 20), gen_range(g, -g->h / 20, g->h + g->h / 20));
+            at = gen_anywhere(g, (Box){-g->w / 20, -g->h / 20, g->w + g->w / 20, g->h + g->h / 20});
             bool near = false;
             for (int k = 0; k < i && !near; k++) near = geom_within(at, b[k].at, side * 2 / 5);
             if (!near) break;
         }
         Wu r = (Wu)gen_range(g, 8 * INCH, 13 * INCH);
-        b[i] = (Bump){at, (Wu)((int64_t)r * gen_range(g, 110, 190) / 100), r,
-                      (Angle)(trend + gen_range(g, -6000, 6000)), gen_range(g, 16000, 30000)};
+        Wu length = (Wu)((int64_t)r * gen_range(g, 110, 190) / 100);
+        Angle along = (Angle)(trend + gen_range(g, -6000, 6000));
+        b[i] = (Bump){at, length, r, along, gen_range(g, 16000, 30000)};
     }
 }
 

@@ -73,6 +73,7 @@ typedef struct Gen {
 } Gen;
 
 /* --- numbers --- */
+Vec gen_anywhere(Gen *g, Box in);
 int32_t gen_range(Gen *g, int32_t lo, int32_t hi); /* both may come */
 bool gen_chance(Gen *g, int32_t percent);
 int32_t gen_noise(uint64_t seed, Vec at, Wu cell, int octaves); /* about -32768 .. 32767 */

@@ -160,8 +160,12 @@ static bool source(Gen *g, uint32_t *out) {
     int32_t middle = low + (high - low) * 2 / 5;
     for (int k = 0; k < 40; k++) {
         bool edge = gen_chance(g, 45);
-        Vec p = vec(gen_range(g, g->w / 12, g->w - g->w / 12), gen_range(g, g->h / 12, g->h - g->h / 12));
-        uint32_t n = edge ? edge_node(g, gen_range(g, 0, 3), gen_range(g, 80, 920)) : node_near(g, p);
+        Vec p = gen_anywhere(g, (Box){g->w / 12, g->h / 12, g->w - g->w / 12, g->h - g->h / 12});
+        uint32_t n = node_near(g, p);
+        if (edge) {
+            int32_t along = gen_range(g, 80, 920);
+            n = edge_node(g, gen_range(g, 0, 3), along);
+        }
         if (g->water[n] < FAR) continue;
         int32_t off = g->height[n] - middle, worth = -(off < 0 ? -off : off) - (edge ? 0 : 2000);
         if (worth > best) best = worth, *out = n;
@@ -314,7 +318,7 @@ void gen_villages(Gen *g) {
         int32_t best = INT32_MIN;
         Vec at = {0, 0};
         for (int tries = 0; tries < 60; tries++) {
-            Vec p = vec(gen_range(g, rim, g->w - rim), gen_range(g, rim, g->h - rim));
+            Vec p = gen_anywhere(g, (Box){rim, rim, g->w - rim, g->h - rim});
             bool near = false;
             for (uint32_t i = 0; i < g->village_n; i++) near = near || geom_within(p, g->village[i], apart);
             if (near) continue;
