@@ -154,6 +154,19 @@ static void compose_zones(Compose *c) {
     c->b->zone = zone;
 }
 
+/* The number of the last record is the old game's: a new one begins with the position, and its file is to be the same. */
+static void drop_record(char *text, size_t n) {
+    static const char HEAD[] = "\ngame record=";
+    for (char *p = text; p + sizeof HEAD <= text + n; p++) {
+        if (*p != '\n' || base_compare(p, HEAD, sizeof HEAD - 1) != 0) continue;
+        char *to = p + 6, *from = p + sizeof HEAD - 1;
+        while (*from >= '0' && *from <= '9') from++;
+        if (*from == ' ') from++;
+        while ((*to++ = *from++) != 0) continue;
+        return;
+    }
+}
+
 static const Battle *compose_position(Compose *c, const Battle *base) {
     *c->b = *base;
     for (size_t cap = 1 << 16; !c->full; cap *= 2) {
@@ -163,6 +176,7 @@ static const Battle *compose_position(Compose *c, const Battle *base) {
         Text t = text_make(mem, cap);
         game_dump(c->v->g, c->v->rs, c->v->cat, &t);
         if (!t.cut) {
+            drop_record(mem, t.len);
             c->b->position = mem;
             return c->b;
         }

@@ -55,11 +55,13 @@ static void add_lines(Session *s, Record *r) {
     r->line_n = s->log_line_n - r->first_line;
 }
 
-/* The undo button says what would be undone: the first line that everyone may read, else the command. */
+/* The undo button says what would be undone: the first line that everyone may read, else the command; nothing of what
+ * not everyone may know. */
 static char *what_of(const Session *s, const Record *r) {
     const char *text = r->command;
     for (uint32_t i = 0; i < r->line_n; i++) {
         const LogLine *l = &s->log_line[r->first_line + i];
+        if (l->audience != SEATS_ALL && !s->g->plan.drafting) text = catalog_text(s->cat, TX_SECRET_STEP);
         if (l->audience != SEATS_ALL || l->kind == EV_TURN || l->kind == EV_PHASE || l->kind == EV_ACTOR) continue;
         text = l->text;
         break;

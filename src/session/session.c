@@ -197,6 +197,18 @@ static bool take_line(Session *s, const char *line, size_t n, Command *c, Sessio
     return true;
 }
 
+/* The rules know what lies on the table in secret, and why they refuse would tell of it: a command that is good by all
+ * that its own seat may know is refused without a word about what is in its way. */
+static void keep_secret(Session *s, const Command *c, Verdict *no) {
+    if (c->seat > SEAT_B || s->g->plan.drafting) return;
+    uint8_t others = c->seat == SEAT_A ? PIECE_SECRET_B : PIECE_SECRET_A;
+    Table t = game_table(s->g);
+    bool any = false;
+    for (uint32_t i = 0; i < t.piece_n && !any; i++) any = (t.piece[i].flags & (others | PIECE_GONE)) == others;
+    if (any && rules_check(session_view(s, (Seat)c->seat), c).kind == VERDICT_OK)
+        *no = verdict_no(TX_SECRET_IN_WAY, 0, STAND_NONE);
+}
+
 SessionReply session_submit(Session *s, const char *line, size_t n) {
     if (!s->open) return refuse(TX_NO_GAME);
     if (s->has_file && s->file.read_only) return refuse(TX_READ_ONLY);
@@ -208,6 +220,8 @@ SessionReply session_submit(Session *s, const char *line, size_t n) {
         static const uint8_t NO_FACE[1] = {0};
         out.verdict = engine_run(s, &c, !s->typed ? NULL : s->face_n > 0 ? s->face : NO_FACE, s->face_n);
         out.accepted = out.verdict.kind == VERDICT_OK;
+        if (!out.accepted && out.verdict.why != TX_DICE_RAN_OUT && out.verdict.why != TX_DICE_BAD_FACE)
+            keep_secret(s, &c, &out.verdict);
     }
     arena_release(&s->tmp, mark);
     out.hash = s->hash;

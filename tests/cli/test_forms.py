@@ -294,6 +294,18 @@ def making():
     check(v["ok"], "a table alone is a battle")
     (v,) = ok("los", battle, "--from", "5,9", "--to", "25,9", status=1)
     check(not v["visible"] and v["crossed"][0]["what"] == "woods", "sight on a table alone")
+    unfit, opened = os.path.join(TMP, "unfit.json"), os.path.join(TMP, "unfit.glacis")
+    ok("play", "first_shots", "--draft", "--save", opened, stdin="U stand flag A1 embarked on\n")
+    check(run("battle", opened, "--out", unfit).returncode == 0, "more embarked than carried is saved")
+    for args in (["play", unfit], ["lint", unfit]):
+        done = run(*args)
+        check(done.returncode in (1, 2) and "embarked" in done.stderr and "carrier" in done.stderr, f"{args}: {done.returncode} {done.stderr}")
+    ok("play", unfit, "--draft", stdin="U stand flag A1 embarked off\n")
+    middle, twice = (os.path.join(TMP, n) for n in ("middle.json", "twice.json"))
+    ok("play", "first_shots", "--save", os.path.join(TMP, "middle.glacis"), stdin="A fire B4 by A2\n")
+    run("battle", os.path.join(TMP, "middle.glacis"), "--what", "position", "--out", middle)
+    run("battle", middle, "--what", "position", "--out", twice)
+    check(open(middle).read() == open(twice).read(), "a position opened and saved again is the same bytes")
     done = run("battle", "introductory", "--what", "position", "--out", os.path.join(TMP, "mid.json"))
     check(done.returncode == 0 and ok("show", os.path.join(TMP, "mid.json")), "a position opens")
 

@@ -2,6 +2,7 @@
 #define _GNU_SOURCE
 #include "cli.h"
 
+#include <errno.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -99,8 +100,9 @@ bool cli_rest(Cli *c, int least, int most, const char *use) {
 
 bool cli_number(const char *s, int64_t lo, int64_t hi, int64_t *out) {
     char *end;
+    errno = 0;
     long long v = strtoll(s, &end, 10);
-    if (end == s || *end || v < lo || v > hi) return false;
+    if (end == s || *end || errno == ERANGE || v < lo || v > hi) return false;
     *out = v;
     return true;
 }

@@ -59,13 +59,11 @@ static void told(const Cli *c, const char *path, bool ok, int errors, const char
     out_line(&j);
 }
 
-/* A battle that loads is looked at as its first position. NULL: not looked at, which is said elsewhere. */
-static Said *look(Cli *c, const char *path, Session **game) {
-    ErrList err;
-    err_clear(&err);
+/* A battle that loads is looked at as its first position. NULL: it has none, and err says why. */
+static Said *look(Cli *c, const char *path, Session **game, ErrList *err) {
     *game = session_new(&c->paths);
     SessionStart how = {.battle = path, .key = 1};
-    if (!session_start(*game, &how, &err)) return NULL;
+    if (!session_start(*game, &how, err)) return NULL;
     const View *v = session_view(*game, SEAT_U);
     size_t bytes = ground_checks_bytes(v);
     Said *s = malloc(sizeof *s);
@@ -100,7 +98,9 @@ static bool one(Cli *c, const char *path, bool quiet) {
         ok = load_lint(&c->paths, spec, cli_specs(spec, ARRAY_LEN(spec)), path, &err);
     }
     Session *game = NULL;
-    Said *said = ok && is_battle(path) ? look(c, path, &game) : NULL;
+    bool looks = ok && is_battle(path);
+    Said *said = looks ? look(c, path, &game, &err) : NULL;
+    if (looks && said == NULL) ok = false;
     told(c, path, ok, err.total, what, said);
     free(said);
     if (game) session_free(game);

@@ -9,7 +9,7 @@
 
 static const char USAGE[] =
     "map generate --density open|mixed|closed [--preset P] [--seed N] [--size WxH] [--percent N] "
-    "[--roads N] [--streams N] [--villages N] [--rules ID] [--out FILE], or map presets";
+    "[--roads N] [--streams N] [--villages N] [--rules ID] [--out FILE], map presets, or map import FILE";
 
 typedef struct MapAsk {
     GroundAsk ask;

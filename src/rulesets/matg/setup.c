@@ -161,7 +161,8 @@ void matg_apply_ready(Tx *tx, const Command *c) {
 
 /* --- cargo (24.1) --- */
 
-/* Battles name who starts embarked; the unit's carriers take them in order, first those with room. */
+/* Battles name who starts embarked; the unit's carriers take them in order, first those with room. A battle in the making
+ * may have more of them than room: it opens, and its checks say so. */
 bool matg_setup_cargo(const Catalog *cat, Game *g, ErrList *err) {
     const Battle *b = cat->battle;
     View v = {.seat = SEAT_U, .cat = cat, .g = g};
@@ -176,7 +177,7 @@ bool matg_setup_cargo(const Catalog *cat, Game *g, ErrList *err) {
             s->carrier = (StandIx)k;
             found = true;
         }
-        if (!found) {
+        if (!found && !g->plan.drafting) {
             err_add(err, b->file, 0, "embarked", cat->type[b->stand[i].type].id, "room in a carrier of its unit");
             return false;
         }
