@@ -111,7 +111,7 @@ void sheet_battle(Client *c) {
     bool draft = session_drafting(c->session);
     char key[64], path[700];
     ui_modal_begin(ui, "save battle", client_text(c, c->battle_play ? TX_UI_BATTLE_PLAY_HEADING : TX_UI_BATTLE_HEADING),
-                   460, c->battle_over ? 330 : 290);
+                   460, 210.0f + (c->battle_play ? 0 : 28) + (c->battle_over ? 46 : 0));
     ui_label_width(ui, 60);
     ui_field(ui, client_label(c, TX_UI_BATTLE_NAME, "battle name"), c->battle_name, sizeof c->battle_name,
              client_text(c, TX_UI_BATTLE_NAME_HINT), 0);

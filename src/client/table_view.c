@@ -82,7 +82,7 @@ static void objectives(Client *c, const View *v) {
         Mark *m = client_mark(c, MARK_FLAG, ROLE_INFO, DASH_SOLID);
         m->pt[0] = b->objective[i].at, m->n = 1;
         m->seat = c->rules ? c->rules->holder(c, &b->objective[i]) : SEAT_NONE;
-        snprintf(m->text, sizeof m->text, "%s  %d", b->objective[i].name, b->objective[i].points);
+        snprintf(m->text, sizeof m->text, "%s · %d", b->objective[i].name, b->objective[i].points);
     }
 }
 

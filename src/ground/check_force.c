@@ -21,7 +21,7 @@ static void look_objectives(Survey *l) {
             at = l->battle->objective[i].at;
         }
         bool off = !box_has(l->table, at);
-        if (!off && !stuck_at(v, at)) continue;
+        if (!off && (!stuck_at(v, at) || crossing_at(l, at, WU_INCH))) continue; /* a bridge is held well */
         Check c = check_of(CHECK_OBJECTIVE, CHECK_WARNING, at);
         c.thing = (uint16_t)i;
         survey_add(l, c);

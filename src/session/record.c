@@ -42,10 +42,12 @@ static void add_lines(Session *s, Record *r) {
     View host = {.seat = SEAT_U, .rs = s->rs, .cat = s->cat, .g = s->g, .scene = s->scene};
     r->first_line = s->log_line_n;
     GameHead when = s->back->h; /* a record may run on through phases: each line has its own */
+    bool named = strncmp(r->command, "U together ", 11) == 0 && strchr(r->command, '"') != NULL;
     for (uint32_t i = 0; i < s->ev.n; i++) {
         const Event *ev = &s->ev.ev[i];
         if (ev->kind == EV_TURN) when.turn = (uint16_t)ev->v[0];
         if (ev->kind == EV_PHASE) when.phase = (uint8_t)ev->v[0];
+        if (ev->kind == EV_NOTE && named) continue; /* the steps that it binds are told already */
         TEXT(line, 1000);
         rules_print_event(&host, &s->ev, ev, &line);
         if (line.len == 0 && ev->kind == EV_NOTE) note_text(s, r->command, &line);

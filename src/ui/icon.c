@@ -37,6 +37,7 @@ static const char *const DRAWING[ICON_N] = {
     [ICON_STOP] = "f 6 6 18 6 18 18 6 18",
     [ICON_STEP_BACK] = "f 18.5 5 8 12 18.5 19 l 6 5 6 19",
     [ICON_STEP_ON] = "f 5.5 5 16 12 5.5 19 l 18 5 18 19",
+    [ICON_UNLOCK] = "p 5 11 19 11 19 20.5 5 20.5 l 8 11 8 6 a 12 6 4 270 450 l 16 6 16 7.5",
     [ICON_LOCK] = "p 5 11 19 11 19 20.5 5 20.5 l 8 11 8 8 a 12 8 4 270 450 l 16 8 16 11 d 12 15.5 1.4",
     [ICON_WARNING] = "p 12 3.5 21 19.5 3 19.5 l 12 9.5 12 14 d 12 16.8 1",
     [ICON_INFO] = "o 12 12 8.5 l 12 11 12 16.5 d 12 7.8 1.1",

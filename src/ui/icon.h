@@ -33,6 +33,7 @@ typedef enum Icon {
     ICON_STEP_BACK,
     ICON_STEP_ON,
     ICON_LOCK,
+    ICON_UNLOCK,
     ICON_WARNING,
     ICON_INFO,
     ICON_SAVE,

@@ -760,6 +760,9 @@ static void test_five_minutes(void **state) {
     assert_string_equal(session_catalog(d->c->session)->battle->title, "Five minutes");
     for (uint32_t i = 0; i < 30; i++) assert_true(stand_on_table(game_stand_c(game(d), i)));
     assert_int_equal(count(d, "bridge"), 1);
+    uint32_t zones = 0; /* stands may still be moved about: where, is seen */
+    for (uint32_t i = 0; i < d->c->bv.mark_n; i++) zones += d->c->bv.mark[i].kind == MARK_AREA;
+    assert_int_equal(zones, 1);
     desk_free(d);
 }
 

@@ -229,6 +229,19 @@ static void each_fault(void **state) {
     }
 }
 
+/* An objective in the water is held by nobody; on a bridge over it by whoever stands there. */
+static void bridge_is_held(void **state) {
+    (void)state;
+    TestTable t;
+    land_open_empty(&t, 40 * WU_INCH, 30 * WU_INCH);
+    run(&t, "U piece add river area at 18,0 21,0 21,30 18,30");
+    run(&t, "U objective add \"Bridge\" at 19.5,12 points 3");
+    assert_non_null(one_of(found, look(&t, found), CHECK_OBJECTIVE));
+    run(&t, "U piece add bridge spot at 19.5,12");
+    assert_null(one_of(found, look(&t, found), CHECK_OBJECTIVE));
+    table_close(&t);
+}
+
 /* What the rules would refuse and only an old or foreign state can hold. */
 static TablePoint *points_of(TestTable *t, uint32_t piece) {
     return (TablePoint *)(void *)((uint8_t *)t->g + t->g->at_pt) + game_table(t->g).piece[piece].pt;
@@ -347,7 +360,7 @@ static void generated_ground(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(each_fault),     cmocka_unit_test(crossing_outlines), cmocka_unit_test(rounded_into_itself),
+        cmocka_unit_test(bridge_is_held), cmocka_unit_test(each_fault),     cmocka_unit_test(crossing_outlines), cmocka_unit_test(rounded_into_itself),
         cmocka_unit_test(stands_by_hand), cmocka_unit_test(good_tables),       cmocka_unit_test(generated_ground),
     };
     return cmocka_run_group_tests(tests, begin, end);

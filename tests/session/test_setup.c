@@ -362,7 +362,9 @@ static void together(void **state) {
     yes(s, "U piece add woods area at 1,1 5,1 5,5");
     yes(s, "U piece add woods area at 1,10 5,10 5,15");
     yes(s, "U piece add woods area at 1,20 5,20 5,25");
+    uint32_t lines = session_log_count(s);
     yes(s, "U together 3 \"Three woods\"");
+    assert_int_equal(session_log_count(s), lines); /* that they are one step is no news */
     uint64_t after = session_hash(s);
     uint32_t n = session_records(s);
     assert_true(session_undo(s, true));

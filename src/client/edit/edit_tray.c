@@ -157,7 +157,7 @@ static void layer_row(Client *c, int layer, TextId title) {
     text_clear(&name);
     text_format(&name, "lock%d", layer);
     ui_place(ui, (Rect){r.x + r.w - 28, r.y - 1, 26, 24});
-    if (ui_icon_button(ui, name.buf, ICON_LOCK, NULL, locked ? BUTTON_ON : BUTTON_FLAT))
+    if (ui_icon_button(ui, name.buf, locked ? ICON_LOCK : ICON_UNLOCK, NULL, locked ? BUTTON_ON : BUTTON_FLAT))
         e->layer_locked ^= (uint8_t)bit;
     ui_tooltip(ui, client_text(c, TX_UI_EDIT_LAYER_LOCK));
 }

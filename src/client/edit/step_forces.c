@@ -40,6 +40,7 @@ static void filters_start(Client *c) {
     int lo, hi, year = step_year(c);
     if (s->filters_of == s->side + 1) return;
     s->filters_of = (uint8_t)(s->side + 1);
+    s->find[0] = 0; /* what was sought was the other side's */
     s->nation = 0;
     for (uint32_t i = 0; i < v->cat->nations.n; i++)
         if (strcmp(v->cat->nations.row[i].id, step_side_name(c, (Seat)s->side)) == 0) s->nation = (int)i + 1;

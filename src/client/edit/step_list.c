@@ -165,7 +165,10 @@ void forces_list(Client *c) {
         uint32_t unit = client_view(c)->g->unit_n;
         if (!d.failed)
             step_line(&d, "U unit add %u %s", f + 1, step_quoted(c, client_line(c, TX_STEP_UNIT_N, "n=%u", unit + 1)));
-        if (step_end(&d, client_text(c, TX_STEP_ADD_UNIT))) s->unit = (uint16_t)unit, s->formation = STEP_NONE;
+        if (step_end(&d, client_text(c, TX_STEP_ADD_UNIT))) {
+            s->unit = (uint16_t)unit, s->formation = STEP_NONE;
+            client_select(c, STAND_NONE, false); /* what is in hand is the new unit */
+        }
     }
     if (ui_button(ui, client_label(c, TX_STEP_ADD_FORMATION, "add formation"), NULL, 0)) {
         uint32_t f = client_view(c)->g->formation_n;
@@ -360,7 +363,7 @@ static const char *usual(Client *c, Seat s) {
         if (strcmp(cell[at[0]], step_side_name(c, s)) != 0 || atoi(cell[at[1]]) > year || atoi(cell[at[2]]) < year)
             continue;
         return client_line(c, TX_STEP_USUAL, "what=%s\tlow=%s\ttypical=%s\thigh=%s\tpct=%s",
-                           l->row[i].name ? l->row[i].name : "", cell[at[3]], cell[at[4]], cell[at[5]], cell[at[6]]);
+                           l->row[i].name && l->row[i].name[0] ? l->row[i].name : step_side_name(c, s), cell[at[3]], cell[at[4]], cell[at[5]], cell[at[6]]);
     }
     return NULL;
 }
