@@ -416,7 +416,7 @@ static void first_view(Client *c) {
     box = box_grow(box, 2 * WU_INCH);
     float fit = MIN(cam->view.w / (float)(box.x1 - box.x0), cam->view.h / (float)(box.y1 - box.y0)) * WU_INCH;
     float want = MIN(fit, 48.0f * c->scale);
-    if (want < cam->ppi * 1.05f) return;
+    if (want < cam->ppi * 1.3f) return; /* so little nearer is not worth the table's edges */
     cam->ppi = want;
     camera_center(cam, (Vec){(box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2});
 }

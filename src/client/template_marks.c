@@ -58,7 +58,7 @@ static void compass(const Draw *d) {
     for (int k = 1; k <= rings; k++) {
         Mark *m = over_mark(d->bv, k == rings ? MARK_SECTOR : MARK_CIRCLE, d->role, k == rings ? DASH_SOLID : d->dash);
         m->pt[0] = at, m->n = 1, m->r = f->step * k, m->width = k == rings ? d->width : 1, m->above = 1;
-        if (k % every) continue;
+        if (k % every || (k < rings && camera_len(&d->bv->cam, f->step) < 26 * d->bv->scale)) continue; /* too near */
         /* between the last direction and the first, where no number stands */
         Angle gap = (Angle)(d->t->pose.face - 32768 / f->directions);
         TEXT(far, 24);

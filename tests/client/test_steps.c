@@ -766,6 +766,20 @@ static void test_five_minutes(void **state) {
     desk_free(d);
 }
 
+/* Each option that can be chosen says in a sentence what it changes. */
+static void test_options_explained(void **state) {
+    (void)state;
+    Desk *d = table(1280, 720);
+    const CatalogSpec *spec = client_view(d->c)->cat->spec;
+    for (uint32_t i = 0; i < spec->option_n; i++) {
+        char key[64];
+        TextId id;
+        snprintf(key, sizeof key, "%s.option.%s", spec->id, spec->option[i].key);
+        if (spec->option[i].ready && !text_id(key, strlen(key), &id)) fail_msg("%s is not explained", key);
+    }
+    desk_free(d);
+}
+
 /* Every size: no text is cut in any step. */
 static void test_sizes(void **state) {
     (void)state;
@@ -791,6 +805,7 @@ int main(void) {
         cmocka_unit_test(test_zones),        cmocka_unit_test(test_objectives),   cmocka_unit_test(test_forces),
         cmocka_unit_test(test_entry),        cmocka_unit_test(test_points),       cmocka_unit_test(test_victory),
         cmocka_unit_test(test_save),         cmocka_unit_test(test_save_in_play), cmocka_unit_test(test_drafts),
+        cmocka_unit_test(test_options_explained),
         cmocka_unit_test(test_make),         cmocka_unit_test(test_account),      cmocka_unit_test(test_secrets),
         cmocka_unit_test(test_five_minutes), cmocka_unit_test(test_sizes),
     };

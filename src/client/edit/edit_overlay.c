@@ -496,7 +496,8 @@ void edit_refusal(Client *c) {
 
 void edit_overlay_back(Client *c) {
     grid(c);
-    rulers(c);
+    steps_draw_plan(c);
+    rulers(c); /* above the zones at the edge */
 }
 
 void edit_overlay_draw(Client *c) {
@@ -504,7 +505,6 @@ void edit_overlay_draw(Client *c) {
     DrawList *d = ui_list(c->ui);
     draw_clip(d, c->bv.cam.view);
     edit_overlay_back(c);
-    steps_draw_plan(c);
     hovered(c);
     selection(c);
     if (e->drag != DRAG_NONE && e->drag != DRAG_FREE)

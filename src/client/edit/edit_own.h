@@ -266,7 +266,7 @@ void edit_kind(Client *c, uint16_t kind);
 
 /* --- edit_overlay.c --- */
 void edit_overlay_draw(Client *c);
-void edit_overlay_back(Client *c); /* grid and figures along the edges, in every step */
+void edit_overlay_back(Client *c); /* grid, zones, objectives, figures along the edges: in every step */
 void edit_refusal(Client *c);      /* the reason at the pointer */
 
 /* --- edit_swatch: paint/ground_swatch.h gives the pictures --- */

@@ -91,18 +91,18 @@ bool stamp_natural(uint8_t paint) {
 static void area(Form *f, uint8_t paint, uint32_t shape, uint32_t part) {
     double k = part ? 0.5 : 1;
     switch (paint) {
-    case PAINT_HILL: patch(f, shape, 4.6 * k, 3.4 * k, 0.16, part ? 8 : 10); break;
+    case PAINT_HILL: patch(f, shape, 6.0 * k, 4.6 * k, 0.16, part ? 8 : 10); break;
     case PAINT_WOODS:
-    case PAINT_DENSE: patch(f, shape, 2.7, 2.1, 0.2, 10); break;
+    case PAINT_DENSE: patch(f, shape, 4.4, 3.4, 0.2, 10); break;
     case PAINT_CROPS:
-    case PAINT_ORCHARD: field(f, shape, 4.2, 3, 0.25); break;
+    case PAINT_ORCHARD: field(f, shape, 5.6, 4, 0.3); break;
     case PAINT_HEDGE: field(f, shape, 4, 3, 0.2); break;
     case PAINT_BUILDING:
     case PAINT_RUBBLE: house(f, shape); break;
-    case PAINT_WATER: patch(f, shape, 2.6, 1.9, 0.2, 9); break;
+    case PAINT_WATER: patch(f, shape, 3.6, 2.6, 0.2, 9); break;
     case PAINT_MINES: field(f, shape, 3, 1, 0); break;
     case PAINT_SMOKE: patch(f, shape, 1, 1, 0.1, 8); break;
-    default: patch(f, shape, 2.2, 1.7, 0.22, 9); break;
+    default: patch(f, shape, 3, 2.3, 0.22, 9); break;
     }
 }
 

@@ -63,27 +63,44 @@ static uint32_t tile_list(Client *c, uint16_t *out, uint32_t cap) {
     return n;
 }
 
-/* A title of two or more words that is too long takes two lines. */
-static size_t second_line(const Ui *ui, const char *s, float w) {
-    if (ui_text_width(ui, s, SIZE_SMALL, FONT_REGULAR) <= w) return 0;
-    size_t n = strlen(s), best = 0;
-    for (size_t i = 1; i + 1 < n; i++)
-        if (s[i] == ' ' && (best == 0 || MAX(i, n - i) < MAX(best, n - best))) best = i;
-    return best;
+enum { TILE_LINES = 3 };
+/* A title that is too long for its tile breaks between words: the end of each line, as many as are returned. */
+static int title_lines(const Ui *ui, const char *s, float w, size_t end[TILE_LINES]) {
+    size_t n = strlen(s), from = 0;
+    int lines = 0;
+    while (from < n && lines < TILE_LINES) {
+        size_t cut = n;
+        if (lines + 1 < TILE_LINES) {
+            TEXT(part, 60);
+            text_bytes(&part, s + from, n - from);
+            while (ui_text_width(ui, part.buf, SIZE_SMALL, FONT_REGULAR) > w) {
+                size_t k = cut - 1;
+                while (k > from && s[k] != ' ') k--;
+                if (k <= from) break; /* one long word */
+                cut = k;
+                text_clear(&part);
+                text_bytes(&part, s + from, cut - from);
+            }
+        }
+        end[lines++] = cut;
+        from = cut + 1;
+    }
+    return lines;
 }
 
 static void words_below(Client *c, const char *s, Rect r, bool on) {
     UiFont font = {
         .size = SIZE_SMALL, .align = ALIGN_CENTER, .cut_ok = true, .weight = on ? FONT_SEMIBOLD : FONT_REGULAR};
-    size_t cut = second_line(c->ui, s, r.w);
-    TEXT(one, 60);
-    text_bytes(&one, s, cut ? cut : strlen(s));
-    float h = 14, y = r.y + (r.h - (cut ? 2 * h : h)) / 2;
-    ui_place(c->ui, (Rect){r.x, y, r.w, h});
-    ui_label(c->ui, one.buf, font);
-    if (!cut) return;
-    ui_place(c->ui, (Rect){r.x, y + h - 1, r.w, h});
-    ui_label(c->ui, s + cut + 1, font);
+    size_t end[TILE_LINES], from = 0;
+    int n = title_lines(c->ui, s, r.w, end);
+    float h = 13, y = r.y + (r.h - h * (float)n) / 2;
+    for (int i = 0; i < n; i++, y += h) {
+        TEXT(one, 60);
+        text_bytes(&one, s + from, end[i] - from);
+        ui_place(c->ui, (Rect){r.x, y, r.w, 14});
+        ui_label(c->ui, one.buf, font);
+        from = end[i] + 1;
+    }
 }
 
 static void one_tile(Client *c, uint16_t kind, Rect r, float foot, bool below) {
@@ -127,8 +144,11 @@ static void tiles(Client *c, float h, int columns) {
     float w = (ui_width(ui) - 4.0f * (float)(columns - 1)) / (float)columns, picture = (w - 8) * 0.7f;
     for (uint32_t i = 0; i < n; i += (uint32_t)columns) {
         float foot = 20;
-        for (uint32_t k = 0; k < (uint32_t)columns && i + k < n; k++)
-            if (second_line(ui, client_view(c)->cat->kind[list[i + k]].title, w - 2)) foot = 32;
+        size_t end[TILE_LINES];
+        for (uint32_t k = 0; k < (uint32_t)columns && i + k < n; k++) {
+            int lines = title_lines(ui, client_view(c)->cat->kind[list[i + k]].title, w - 2, end);
+            foot = MAX(foot, 8 + 12 * (float)lines);
+        }
         Rect row = ui_cell(ui, picture + foot + 7);
         for (uint32_t k = 0; k < (uint32_t)columns && i + k < n; k++)
             one_tile(c, list[i + k], (Rect){row.x + (w + 4) * (float)k, row.y, w, row.h}, foot, false);

@@ -475,7 +475,7 @@ static void draw(Client *c) {
     if (edit_of(c)->drag == DRAG_STANDS)
         edit_overlay_draw(c);
     else
-        edit_overlay_back(c), steps_draw_plan(c);
+        edit_overlay_back(c);
     draw_clip(d, c->bv.cam.view);
     if (s->drag == STEP_DRAG_BOX) box_draw(c);
     if (s->drag == STEP_DRAG_UNIT && s->ghost_n) block_draw(c), unit_tip(c);

@@ -208,11 +208,17 @@ static void options(Client *c) {
                  o->key);
         int cur = v->g->h.option[i], was = cur;
         if (!o->ready || n < 2) continue;
-        TEXT(rule, 16);
-        rule_print(o->rule, &rule);
+        TEXT(tip, 300);
+        TEXT(key, 64);
+        text_format(&key, "%s.option.%s", v->cat->spec->id, o->key);
+        TextId what; /* a rule set says in a sentence what its option changes */
+        if (text_id(key.buf, key.len, &what)) text_str(&tip, client_text(c, what));
+        text_str(&tip, tip.len ? " (" : "(");
+        rule_print(o->rule, &tip);
+        text_str(&tip, ")");
         ui_label_width(ui, narrow ? 0 : ui_width(ui) - 96);
         if (ui_combo(ui, label, item, n, &cur) && cur != was) step_do(c, "U option \"%s\" \"%s\"", o->key, words[cur]);
-        ui_tooltip(ui, rule.buf);
+        ui_tooltip(ui, tip.buf);
     }
     ui_label_width(ui, 0);
 }
@@ -349,7 +355,6 @@ static uint32_t menu(Client *c, const Hit *h, MenuLine *out, uint32_t cap) {
 static void draw(Client *c) {
     draw_clip(ui_list(c->ui), c->bv.cam.view);
     edit_overlay_back(c);
-    steps_draw_plan(c);
     draw_clip_none(ui_list(c->ui));
     edit_refusal(c);
 }

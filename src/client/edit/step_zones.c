@@ -470,7 +470,6 @@ static void draw(Client *c) {
     DrawList *d = ui_list(c->ui);
     draw_clip(d, c->bv.cam.view);
     edit_overlay_back(c);
-    steps_draw_plan(c);
     handles(c);
     if (s->drag == STEP_DRAG_DRAW || s->drag == STEP_DRAG_ZONE || s->drag == STEP_DRAG_HANDLE) {
         zone_tip(c);
