@@ -8,7 +8,7 @@ import time
 from window import Failed, WAIT, check, run
 
 FIRE, MOVE = 4, 6  # phases of MATG as the state counts them
-TABLE = 3          # Screen
+TABLE = 4          # Screen
 SAVE_OK, SAVE_FAILED, SAVE_READ_ONLY = 0, 2, 3
 
 
