@@ -214,6 +214,7 @@ struct Client {
     Rng rng;               /* for random seats */
     int64_t random_at;     /* when the random seat acts next */
     uint32_t ground_version;
+    uint8_t ground_land; /* LandKind last painted */
     ErrList errors; /* of the last load, shown until closed */
     char error_title[160];
     bool show_errors;

@@ -87,7 +87,14 @@ void client_changed(Client *c) {
     seat_follow(c);
     if (was != c->seat) c->sel_n = 0; /* what the other side had in hand is not this one's */
     const View *v = client_view(c);
-    if (v->g->h.terrain_version != c->ground_version) {
+    uint8_t land = v->cat->battle ? v->cat->battle->land : LAND_GRASS;
+    bool size = c->bv.cam.w != v->g->h.w || c->bv.cam.h != v->g->h.h; /* a table in the making, or looked back at */
+    if (size) {
+        c->bv.cam.w = v->g->h.w, c->bv.cam.h = v->g->h.h;
+        c->want_fit_table = true;
+    }
+    if (size || v->g->h.terrain_version != c->ground_version || land != c->ground_land) {
+        c->ground_land = land;
         c->ground_version = v->g->h.terrain_version;
         board_set_ground(c->board, v->cat, v->scene, v->g->piece_n, c->ground_version);
     }

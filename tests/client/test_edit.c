@@ -408,6 +408,27 @@ static void test_draft(void **state) {
 }
 
 /* What makes no sense stands in the right column; one click mends it, one undo takes that back. */
+/* What is drawn and what the mouse meets follow the table's size and land, also when they are undone. */
+static void test_size_and_land(void **state) {
+    (void)state;
+    Desk *d = desk_new(1280, 720);
+    assert_true(client_open_setup(d->c, NULL, "matg", 72 * WU_INCH, 48 * WU_INCH));
+    desk_settle(d);
+    assert_true(client_submit(d->c, "U table size 96,60"));
+    desk_settle(d);
+    assert_int_equal(d->c->bv.cam.w, 96 * WU_INCH);
+    stamp(d, "woods", 90, 55);
+    assert_int_equal(game(d)->piece_n, 1);
+    assert_true(client_submit(d->c, "U battle set \"land\" \"snow\""));
+    assert_int_equal(d->c->ground_land, LAND_SNOW);
+    assert_true(session_undo_to(d->c->session, 1));
+    client_changed(d->c);
+    assert_int_equal(d->c->bv.cam.w, 72 * WU_INCH);
+    assert_int_equal(d->c->ground_land, LAND_GRASS);
+    desk_settle(d);
+    desk_free(d);
+}
+
 static void test_checks(void **state) {
     (void)state;
     Desk *d = desk_new(1280, 720);
@@ -555,6 +576,7 @@ int main(void) {
         cmocka_unit_test(test_groups_layers_boxes),
         cmocka_unit_test(test_mode),
         cmocka_unit_test(test_draft),
+        cmocka_unit_test(test_size_and_land),
         cmocka_unit_test(test_checks),
         cmocka_unit_test(test_account_and_seed),
         cmocka_unit_test(test_sizes),

@@ -281,6 +281,11 @@ static void right(Client *c) {
     }
     if (pick(c, TX_STEP_BATTLE_DENSITY, "battle density", item, 3, cur, &to))
         step_do(c, "U battle set \"density\" \"%s\"", KEY[to]);
+    static const TextId LAND[] = {TX_STEP_LAND_GRASS, TX_STEP_LAND_DESERT, TX_STEP_LAND_SNOW};
+    static const char *const LAND_KEY[] = {"grass", "desert", "snow"};
+    for (int i = 0; i < 3; i++) item[i] = client_text(c, LAND[i]);
+    if (pick(c, TX_STEP_BATTLE_LAND, "battle land", item, 3, MIN(v->cat->battle->land, 2), &to))
+        step_do(c, "U battle set \"land\" \"%s\"", LAND_KEY[to]);
     ui_separator(ui);
     text_clear(&t);
     text_int(&t, v->cat->battle->decisive);
