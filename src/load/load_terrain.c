@@ -80,6 +80,22 @@ static void add_ring(FeatureRead *f, const Vec *v, size_t n, size_t ring) {
     }
 }
 
+/* A hole keeps clear of the outline and of the holes before it: areas count on it. */
+static bool ring_clear(const FeatureRead *f, const Vec *v, size_t n) {
+    const TablePoint *all = f->r->pt.mem;
+    Box box = box_of(v, n);
+    size_t start = f->r->pt.n - f->piece.pt_n;
+    for (size_t i = start; i < f->r->pt.n; i++) {
+        size_t next = all[i].mark & POINT_RING_END ? start : i + 1;
+        Vec a = vec(all[i].x, all[i].y), b = vec(all[next].x, all[next].y);
+        if (next == start) start = i + 1;
+        if (!box_meets((Box){MIN(a.x, b.x), MIN(a.y, b.y), MAX(a.x, b.x), MAX(a.y, b.y)}, box)) continue;
+        for (size_t k = 0; k < n; k++)
+            if (geom_segments_meet(a, b, v[k], v[k + 1 < n ? k + 1 : 0])) return false;
+    }
+    return true;
+}
+
 static void read_ring(FeatureRead *f, const json_t *list, size_t ring, Grow *outline) {
     Grow p = {0};
     size_t at;
@@ -95,6 +111,8 @@ static void read_ring(FeatureRead *f, const json_t *list, size_t ring, Grow *out
             fail(f, NULL, w.buf, "an outline that does not");
         } else if (ring > 0 && ring_side(v[0], outline->mem, outline->n) == SIDE_OUT) {
             fail(f, NULL, "a hole outside the outline", "holes inside it");
+        } else if (ring > 0 && !ring_clear(f, v, p.n)) {
+            fail(f, NULL, "a hole that meets the outline or another hole", "holes apart, inside the outline");
         } else {
             add_ring(f, v, p.n, ring);
             if (ring == 0) {

@@ -321,14 +321,12 @@ static bool redo_one(Session *s) {
     return good;
 }
 
-/* How many the next redo brings: all of a group that was undone whole. */
+/* How many the next redo brings: all of a group that was undone whole, with the groups in it. */
 static uint32_t redo_count(const Session *s) {
-    for (uint32_t i = 1; i <= s->redo_n; i++) {
-        uint32_t n = together(&s->rec[s->redo[s->redo_n - i]]);
-        if (n == i) return n;
-        if (n != 0) break; /* another group's mark: what is next stands alone */
-    }
-    return 1;
+    uint32_t all = 1;
+    for (uint32_t i = 2; i <= s->redo_n; i++)
+        if (together(&s->rec[s->redo[s->redo_n - i]]) == i) all = i;
+    return all;
 }
 
 bool session_redo(Session *s) {

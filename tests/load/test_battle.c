@@ -437,6 +437,16 @@ static void outlines_turn_one_way(void **state) {
     assert_false(load_battle_text(cat, "t", drawn, strlen(drawn), &err));
     expect_error(&err, "t", line, NULL, "hole outside");
     free(drawn);
+    static const char *const CROSSING[] = {"[[18, 12], [30, 12.5], [19, 13]]",
+                                           "[[18, 12], [19, 12], [19, 13]], [[18.5, 12.1], [20, 12.1], [20, 13]]"};
+    for (size_t i = 0; i < ARRAY_LEN(CROSSING); i++) { /* nor one that meets the outline or another */
+        char text[200];
+        (void)snprintf(text, sizeof text, "[[[17.4, 11.6], [22.2, 11.9], [22.6, 15.6], [17.8, 15.9]], %s]", CROSSING[i]);
+        drawn = own_replace(first_shots, "[[[17.4, 11.6], [22.2, 11.9], [22.6, 15.6], [17.8, 15.9], [17.4, 11.6]]]", text, &line);
+        assert_false(load_battle_text(cat, "t", drawn, strlen(drawn), &err));
+        expect_error(&err, "t", line, NULL, "hole that meets");
+        free(drawn);
+    }
 }
 
 static void position_and_marks_come_back(void **state) {

@@ -373,6 +373,16 @@ static void together(void **state) {
     assert_true(session_redo(s));
     assert_true(session_hash(s) == after);
     assert_false(session_redo(s));
+    yes(s, "U objective add \"Mill\" at 5,5");
+    yes(s, "U together 5 \"A group in a group\"");
+    after = session_hash(s);
+    assert_true(session_undo(s, true));
+    assert_true(session_hash(s) == before);
+    assert_true(session_redo(s));
+    assert_true(session_hash(s) == after);
+    assert_true(session_undo_to(s, n - 1)); /* into the middle of it: each comes alone */
+    assert_true(session_redo(s));
+    assert_int_equal(session_records(s), n);
     session_free(s);
 }
 
