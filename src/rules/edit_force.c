@@ -138,6 +138,24 @@ void force_formation_del_apply(Tx *tx, const Command *c) {
 
 /* --- units --- */
 
+/* A living GHQ of the formation; `but`: not this stand, `unit`: not of this unit (UINT32_MAX: of any). */
+static bool has_ghq(const Game *g, uint32_t formation, StandIx but, uint32_t unit) {
+    for (uint32_t i = 0; i < g->stand_n; i++) {
+        const Stand *s = game_stand_c(g, i);
+        if (i != but && s->unit != unit && s->role == ROLE_GHQ && stand_alive(s) &&
+            game_unit_c(g, s->unit)->formation == formation)
+            return true;
+    }
+    return false;
+}
+
+static StandIx ghq_of(const Game *g, uint32_t unit) {
+    for (uint32_t i = 0; i < g->stand_n; i++)
+        if (game_stand_c(g, i)->unit == unit && game_stand_c(g, i)->role == ROLE_GHQ && stand_alive(game_stand_c(g, i)))
+            return (StandIx)i;
+    return STAND_NONE;
+}
+
 static Verdict zone_fits(const View *v, const Arg *zone, uint8_t seat) {
     PlanZone z;
     if (zone == NULL || zone->a == 0) return verdict_ok(); /* 0: none */
@@ -202,7 +220,20 @@ Verdict force_unit_set_check(const View *v, const Command *c) {
     ok(&no, range(command_arg(c, USET_COHESION, 0), 0, 30));
     if (f == NULL || !ok(&no, formation_there(v, f))) return no;
     if (!v->g->plan.drafting) return plain(TX_PLAN_DRAFT_ONLY);
-    return game_formation_c(v->g, (uint32_t)f->a - 1)->seat == seat ? verdict_ok() : plain(TX_PLAN_OTHER_SIDE);
+    if (game_formation_c(v->g, (uint32_t)f->a - 1)->seat != seat) return plain(TX_PLAN_OTHER_SIDE);
+    bool two =
+        ghq_of(v->g, (uint32_t)u->a) != STAND_NONE && has_ghq(v->g, (uint32_t)f->a - 1, STAND_NONE, (uint32_t)u->a);
+    return two ? plain(TX_PLAN_ONE_GHQ) : verdict_ok();
+}
+
+/* Its GHQ goes with the unit. */
+static void unit_formation(Game *g, uint32_t unit, uint16_t to) {
+    StandIx ghq = ghq_of(g, unit);
+    Formation *was = game_formation(g, game_unit_c(g, unit)->formation);
+    game_unit(g, unit)->formation = to;
+    if (ghq == STAND_NONE) return;
+    if (was->ghq == ghq) was->ghq = STAND_NONE;
+    game_formation(g, to)->ghq = ghq;
 }
 
 void force_unit_set_apply(Tx *tx, const Command *c) {
@@ -215,7 +246,7 @@ void force_unit_set_apply(Tx *tx, const Command *c) {
     if (command_arg(c, USET_NAME, 0)) edit_words_put(u->name, PLAN_NAME, edit_words(c, USET_NAME));
     if (zone) unit_zone(g, ix, zone_for(g, zone, game_unit_c(g, ix)->seat));
     if (cohesion) unit_cohesion(g, ix, cohesion->a);
-    if (f) game_unit(g, ix)->formation = (uint16_t)(f->a - 1);
+    if (f) unit_formation(g, ix, (uint16_t)(f->a - 1));
     edit_plan_touch(tx);
     (void)edit_plan_event(tx, TX_PLAN_LOG_UNIT_CHANGED, game_unit_c(g, ix)->battle_unit);
 }
@@ -236,18 +267,9 @@ void force_unit_del_apply(Tx *tx, const Command *c) {
 
 /* --- stands --- */
 
-static bool has_ghq(const Game *g, uint32_t formation, StandIx but) {
-    for (uint32_t i = 0; i < g->stand_n; i++) {
-        const Stand *s = game_stand_c(g, i);
-        if (i != but && s->role == ROLE_GHQ && stand_alive(s) && game_unit_c(g, s->unit)->formation == formation)
-            return true;
-    }
-    return false;
-}
-
 static Verdict role_fits(const View *v, uint32_t unit, const Arg *role, int32_t count, StandIx but) {
     if (role == NULL || role->a != ROLE_GHQ) return verdict_ok();
-    bool one = count == 1 && !has_ghq(v->g, game_unit_c(v->g, unit)->formation, but);
+    bool one = count == 1 && !has_ghq(v->g, game_unit_c(v->g, unit)->formation, but, UINT32_MAX);
     return one ? verdict_ok() : plain(TX_PLAN_ONE_GHQ);
 }
 

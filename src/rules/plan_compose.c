@@ -74,7 +74,17 @@ static void place(Compose *c, const Stand *s) {
                 s -> flags &(ST_ON_TABLE | ST_HIDDEN), s -> x, s -> y, (int)s -> face);
 }
 
-static void compose_unit(Compose *c, uint32_t unit, uint16_t formation, BattleUnit *to, BattleStand *stand) {
+/* One GHQ a formation: who took a lost one's place in play is in the battle what he was before. */
+static uint8_t role_of(const Compose *c, uint32_t i, bool *ghq) {
+    uint8_t role = game_stand_c(c->v->g, i)->role;
+    if (role != ROLE_GHQ) return role;
+    if (!*ghq) return *ghq = true, role;
+    uint8_t before = i < c->now->stand_n ? c->now->stand[i].role : (uint8_t)ROLE_NONE;
+    return before != ROLE_GHQ ? before : (uint8_t)ROLE_NONE;
+}
+
+static void compose_unit(Compose *c, uint32_t unit, uint16_t formation, BattleUnit *to, BattleStand *stand,
+                         bool *ghq) {
     const Game *g = c->v->g;
     *to = c->now->unit[game_unit_c(g, unit)->battle_unit];
     to->formation = formation;
@@ -84,7 +94,7 @@ static void compose_unit(Compose *c, uint32_t unit, uint16_t formation, BattleUn
         const Stand *s = game_stand_c(g, i);
         if (s->unit != unit || !in_battle(g, s)) continue;
         stand[c->b->stand_n++] =
-            (BattleStand){.type = s->type, .unit = (uint16_t)c->b->unit_n, .role = s->role, .flags = flags_of(c, i)};
+            (BattleStand){.type = s->type, .unit = (uint16_t)c->b->unit_n, .role = role_of(c, i, ghq), .flags = flags_of(c, i)};
         placed |= stand_on_table(s);
         place(c, s);
     }
@@ -116,9 +126,10 @@ static void compose_forces(Compose *c) {
         for (uint32_t f = 0; f < g->formation_n; f++) {
             if (game_formation_c(g, f)->seat != s) continue;
             uint32_t before = c->b->unit_n;
+            bool ghq = false;
             for (uint32_t u = 0; u < g->unit_n; u++)
                 if (game_unit_c(g, u)->formation == f && unit_left(g, u))
-                    compose_unit(c, u, (uint16_t)c->b->formation_n, &unit[c->b->unit_n], stand);
+                    compose_unit(c, u, (uint16_t)c->b->formation_n, &unit[c->b->unit_n], stand, &ghq);
             if (c->b->unit_n == before) continue;
             formation[c->b->formation_n++] = c->now->formation[f];
             of_side[s]++;

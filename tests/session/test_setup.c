@@ -355,6 +355,41 @@ static void position(void **state) {
     session_free(s);
 }
 
+/* A formation never comes to two GHQs, whichever way: no battle file may have them. */
+static void one_ghq(void **state) {
+    (void)state;
+    Session *s = small(NULL);
+    char line[200];
+    yes(s, "U formation add A \"Second\"");
+    yes(s, "U unit add 3 \"B Squadron\"");
+    (void)snprintf(line, sizeof line, "U stand add u4 \"%s\" role GHQ", type_of(s, "UK", 1944));
+    yes(s, line);
+    no(s, "U unit set u4 formation 1", TX_PLAN_ONE_GHQ);
+    no(s, "U unit set u1 formation 3", TX_PLAN_ONE_GHQ);
+    yes(s, "U stand role A6 none");
+    yes(s, "U unit set u4 formation 1");
+    const Game *g = session_game(s);
+    StandIx a7;
+    assert_true(stand_find(g, "A7", 2, &a7));
+    assert_int_equal(game_formation_c(g, 0)->ghq, a7); /* goes with its unit */
+    assert_int_equal(game_formation_c(g, 2)->ghq, STAND_NONE);
+    no(s, "U stand role A6 GHQ", TX_PLAN_ONE_GHQ);
+    /* In play another may take a lost one's place: the battle made of that game has one. */
+    ErrList err = {0};
+    char path[200];
+    (void)snprintf(path, sizeof path, "%s", play_path("ghq.json"));
+    assert_true(session_save_battle(s, PLAN_SAVE_FORCES, "ghq", path, true, &err));
+    session_free(s);
+    s = start((SessionStart){.battle = path});
+    assert_false(session_drafting(s));
+    Game *host = (Game *)(uintptr_t)session_game(s);
+    for (uint32_t i = 0; i < host->stand_n; i++)
+        if (game_stand(host, i)->seat == SEAT_A) game_stand(host, i)->role = ROLE_GHQ;
+    assert_true(session_save_battle(s, PLAN_SAVE_FORCES, "ghq", path, true, &err));
+    session_free(s);
+    session_free(start((SessionStart){.battle = path}));
+}
+
 static void together(void **state) {
     (void)state;
     Session *s = small(NULL);
@@ -510,7 +545,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(undo_all_and_back), cmocka_unit_test(refused), cmocka_unit_test(same_bytes),
         cmocka_unit_test(all_stands),        cmocka_unit_test(played),  cmocka_unit_test(position),
-        cmocka_unit_test(together),          cmocka_unit_test(account), cmocka_unit_test(random_edits),
+        cmocka_unit_test(one_ghq), cmocka_unit_test(together),          cmocka_unit_test(account), cmocka_unit_test(random_edits),
     };
     return cmocka_run_group_tests_name("session setup", tests, play_begin, play_end);
 }
