@@ -158,7 +158,7 @@ static void umpire(Session *s, Rng *r) {
  * there in secret: then another is tried. */
 static bool act(Session *s, Rng *r) {
     static uint8_t mem[4 << 20];
-    for (int again = 0; again < 60; again++) {
+    for (int again = 0; again < 3000; again++) {
         bool any = false;
         for (uint8_t k = 0, first = (uint8_t)rng_below(r, SEATS); k < SEATS; k++) {
             Arena a;
