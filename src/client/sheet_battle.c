@@ -9,6 +9,8 @@
 #include <string.h>
 #include <sys/stat.h>
 
+enum { OPEN_SHOWN = 3 };
+
 /* Letters and figures of the name, in small: "Hill 239, Korsun" is hill_239_korsun. */
 static void key_of(const char *name, char *out, size_t cap) {
     size_t n = 0;
@@ -106,12 +108,25 @@ static void save(Client *c, bool over) {
     client_say(c, ROLE_CLEAR, client_line(c, TX_UI_BATTLE_SAVED, "path=%s", path));
 }
 
+/* What is still open is said before the game begins: it may be meant so. */
+static uint32_t open_checks(Client *c, bool draw) {
+    const char *line[OPEN_SHOWN];
+    uint32_t n = c->battle_play ? edit_checks_lines(c, line, OPEN_SHOWN) : 0;
+    if (n == 0 || !draw) return n;
+    ui_label(c->ui, client_line(c, TX_UI_EDIT_CHECKS_N, "n=%u", edit_checks_count(c)),
+             (UiFont){.role = ROLE_LIMIT, .weight = FONT_SEMIBOLD});
+    for (uint32_t i = 0; i < n; i++) ui_label(c->ui, line[i], (UiFont){.size = SIZE_SMALL, .wrap = true});
+    return n;
+}
+
 void sheet_battle(Client *c) {
     Ui *ui = c->ui;
     bool draft = session_drafting(c->session);
     char key[64], path[700];
+    uint32_t open = open_checks(c, false);
+    float open_h = open ? 26.0f + 22.0f * (float)open : 0;
     ui_modal_begin(ui, "save battle", client_text(c, c->battle_play ? TX_UI_BATTLE_PLAY_HEADING : TX_UI_BATTLE_HEADING),
-                   460, 210.0f + (c->battle_play ? 0 : 28) + (c->battle_over ? 46 : 0));
+                   460, 210.0f + (c->battle_play ? 0 : 28) + (c->battle_over ? 46 : 0) + open_h);
     ui_label_width(ui, 60);
     ui_field(ui, client_label(c, TX_UI_BATTLE_NAME, "battle name"), c->battle_name, sizeof c->battle_name,
              client_text(c, TX_UI_BATTLE_NAME_HINT), 0);
@@ -125,6 +140,7 @@ void sheet_battle(Client *c) {
     if (!c->battle_play) ui_chips(ui, "what", what, 2, &c->battle_what);
     ui_label(ui, key[0] ? path : client_text(c, TX_UI_BATTLE_NEEDS_NAME),
              (UiFont){.size = SIZE_SMALL, .role = ROLE_FAINT, .wrap = true});
+    (void)open_checks(c, true);
     if (c->battle_over)
         ui_label(ui, client_text(c, TX_UI_BATTLE_THERE),
                  (UiFont){.role = ROLE_LIMIT, .wrap = true, .weight = FONT_SEMIBOLD});

@@ -399,6 +399,27 @@ static char *file_text(const char *path, size_t *n) {
     return text;
 }
 
+/* What is still open is said before the game begins, and only there. */
+static void test_open_checks(void **state) {
+    (void)state;
+    Desk *d = table(1280, 720);
+    two_zones(d);
+    press(d, "Forces");
+    press(d, "side A");
+    add_types(d, "Pz IV", 3);
+    press(d, "place unit");
+    press(d, "side B");
+    add_types(d, "", 2);
+    press(d, "Victory"); /* where the column does not list them */
+    desk_settle(d);
+    assert_false(desk_says(d, "has no GHQ"));
+    press(d, "check and play");
+    desk_settle(d);
+    assert_true(desk_says(d, "has no GHQ"));
+    desk_key(d, KEY_ESC, 0);
+    desk_free(d);
+}
+
 /* Saved through the window, opened through the window, saved: the same bytes; over a file only when that was asked. */
 static void test_save(void **state) {
     (void)state;
@@ -804,7 +825,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_zones),        cmocka_unit_test(test_objectives),   cmocka_unit_test(test_forces),
         cmocka_unit_test(test_entry),        cmocka_unit_test(test_points),       cmocka_unit_test(test_victory),
-        cmocka_unit_test(test_save),         cmocka_unit_test(test_save_in_play), cmocka_unit_test(test_drafts),
+        cmocka_unit_test(test_open_checks), cmocka_unit_test(test_save),         cmocka_unit_test(test_save_in_play), cmocka_unit_test(test_drafts),
         cmocka_unit_test(test_options_explained),
         cmocka_unit_test(test_make),         cmocka_unit_test(test_account),      cmocka_unit_test(test_secrets),
         cmocka_unit_test(test_five_minutes), cmocka_unit_test(test_sizes),

@@ -18,6 +18,9 @@ void edit_top(Client *c, Rect r, float x);           /* right of the undo button
 void edit_tray(Client *c, Rect r);
 void edit_right(Client *c, Rect r);
 void edit_hint(Client *c, Text *out);        /* what click, Enter and Esc would do now */
+/* The first of what makes no sense on this table, worst first, in words that hold until the next change. */
+uint32_t edit_checks_lines(Client *c, const char **line, uint32_t cap);
+uint32_t edit_checks_count(Client *c);
 void edit_probe(Client *c, Text *out); /* for tests: what is in hand */
 /* All terrain away, ground from a seed in its place, as one step (GroundDensity, GroundPreset). */
 void edit_generate(Client *c, int density, int preset, const char *seed);

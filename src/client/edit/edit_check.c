@@ -142,6 +142,13 @@ void edit_checks(Client *c) {
                  (UiFont){.size = SIZE_SMALL, .role = ROLE_SECOND});
 }
 
+uint32_t edit_checks_lines(Client *c, const char **line, uint32_t cap) {
+    struct EditChecks *k = ask(c, true);
+    uint32_t n = 0;
+    for (uint32_t i = 0; k && i < k->n && i < SHOWN && n < cap; i++) line[n++] = k->words[i];
+    return n;
+}
+
 uint32_t edit_checks_count(Client *c) {
     const struct EditChecks *k = ask(c, true);
     return k ? k->n : 0;

@@ -249,7 +249,6 @@ void edit_delete(Client *c);
 void edit_delete_line(EditDo *d); /* of what is in hand, as part of more */
 void edit_account(Client *c);
 void edit_checks(Client *c); /* widgets: what makes no sense, with repairs; for the step "Check" too */
-uint32_t edit_checks_count(Client *c);
 void edit_checks_free(Edit *e);
 void edit_generate_panel(Client *c);
 void edit_copy(Client *c);
