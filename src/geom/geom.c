@@ -7,42 +7,8 @@
 /* No two points of a table are this far apart; a longer distance asked for is cut to it, so that its square fits. */
 static const int64_t FAR_APART = 1 << 22;
 
-int frac_compare(Frac a, Frac b) {
-    /* 2^44 * 2^44 */
-    Wide l = (Wide)a.num * b.den, r = (Wide)b.num * a.den;
-    return (l > r) - (l < r);
-}
-
 int64_t frac_scale(Frac f, int64_t len) {
     return (int64_t)(((Wide)f.num * len * 2 + f.den) / ((Wide)f.den * 2));
-}
-
-Vec vec(Wu x, Wu y) {
-    return (Vec){x, y};
-}
-Vec vec_add(Vec a, Vec b) {
-    return (Vec){a.x + b.x, a.y + b.y};
-}
-Vec vec_sub(Vec a, Vec b) {
-    return (Vec){a.x - b.x, a.y - b.y};
-}
-bool vec_same(Vec a, Vec b) {
-    return a.x == b.x && a.y == b.y;
-}
-int64_t vec_cross(Vec a, Vec b) {
-    return (int64_t)a.x * b.y - (int64_t)a.y * b.x;
-}
-int64_t vec_dot(Vec a, Vec b) {
-    return (int64_t)a.x * b.x + (int64_t)a.y * b.y;
-}
-
-int64_t vec_dist2(Vec a, Vec b) {
-    Vec d = vec_sub(b, a);
-    return vec_dot(d, d);
-}
-
-int geom_turn(Vec a, Vec b, Vec c) {
-    return sign_of(vec_cross(vec_sub(b, a), vec_sub(c, a)));
 }
 
 static bool spans_meet(Wu a, Wu b, Wu c, Wu d) {
@@ -143,8 +109,4 @@ Vec geom_point_along(Vec a, Vec b, Wu along, Wu length) {
     Vec d = vec_sub(b, a);
     return (Vec){a.x + (Wu)round_away((int64_t)d.x * along, length),
                  a.y + (Wu)round_away((int64_t)d.y * along, length)};
-}
-
-Vec geom_quarter_turn(Vec p) {
-    return (Vec){p.y, -p.x};
 }

@@ -24,20 +24,45 @@ typedef struct Pose {
 typedef struct Frac {
     int64_t num, den;
 } Frac;
-int frac_compare(Frac a, Frac b); /* -1, 0, 1 */
+/* -1, 0, 1 */
+static inline int frac_compare(Frac a, Frac b) {
+    /* 2^44 * 2^44 */
+    __int128 l = (__int128)a.num * b.den, r = (__int128)b.num * a.den;
+    return (l > r) - (l < r);
+}
 /* frac * len rounded to the nearest, halves up; len in Wu. */
 int64_t frac_scale(Frac f, int64_t len);
 
 typedef enum Side { SIDE_OUT = 0, SIDE_EDGE = 1, SIDE_IN = 2 } Side;
 
-Vec vec(Wu x, Wu y);
-Vec vec_add(Vec a, Vec b);
-Vec vec_sub(Vec a, Vec b);
-bool vec_same(Vec a, Vec b);
-int64_t vec_cross(Vec a, Vec b);
-int64_t vec_dot(Vec a, Vec b);
-int64_t vec_dist2(Vec a, Vec b);           /* exact */
-int geom_turn(Vec a, Vec b, Vec c);        /* +1 c left of a->b, 0 on the line, -1 right */
+/* What every inner loop is made of stands here, so that it costs no calls. */
+static inline Vec vec(Wu x, Wu y) {
+    return (Vec){x, y};
+}
+static inline Vec vec_add(Vec a, Vec b) {
+    return (Vec){a.x + b.x, a.y + b.y};
+}
+static inline Vec vec_sub(Vec a, Vec b) {
+    return (Vec){a.x - b.x, a.y - b.y};
+}
+static inline bool vec_same(Vec a, Vec b) {
+    return a.x == b.x && a.y == b.y;
+}
+static inline int64_t vec_cross(Vec a, Vec b) {
+    return (int64_t)a.x * b.y - (int64_t)a.y * b.x;
+}
+static inline int64_t vec_dot(Vec a, Vec b) {
+    return (int64_t)a.x * b.x + (int64_t)a.y * b.y;
+}
+static inline int64_t vec_dist2(Vec a, Vec b) { /* exact */
+    Vec d = vec_sub(b, a);
+    return vec_dot(d, d);
+}
+/* +1 c left of a->b, 0 on the line, -1 right */
+static inline int geom_turn(Vec a, Vec b, Vec c) {
+    int64_t turn = vec_cross(vec_sub(b, a), vec_sub(c, a));
+    return (turn > 0) - (turn < 0);
+}
 bool geom_on_segment(Vec p, Vec a, Vec b); /* closed */
 uint64_t geom_sqrt(uint64_t v);            /* floor */
 Wu geom_length_up(Vec a, Vec b);           /* distance rounded up to 1 Wu: the length of a path leg (matg 7.10) */
@@ -52,7 +77,10 @@ bool geom_segment_cut(Vec a, Vec b, Vec c, Vec d, Frac *at);
 /* The point `along` Wu from a on the way to b (0 <= along <= length), rounded to the nearest Wu, symmetric under
  * mirror. */
 Vec geom_point_along(Vec a, Vec b, Wu along, Wu length);
-Vec geom_quarter_turn(Vec p); /* (x,y) -> (y,-x): clockwise */
+/* (x,y) -> (y,-x): clockwise */
+static inline Vec geom_quarter_turn(Vec p) {
+    return (Vec){p.y, -p.x};
+}
 
 /* Angles. The table of one octant is checked in; sin, cos scaled by 2^30. */
 int32_t angle_sin(Angle a);

@@ -13,20 +13,6 @@ Box box_of(const Vec *p, size_t n) {
     return b;
 }
 
-bool box_meets(Box a, Box b) {
-    return a.x0 <= b.x1 && b.x0 <= a.x1 && a.y0 <= b.y1 && b.y0 <= a.y1;
-}
-bool box_has(Box b, Vec p) {
-    return p.x >= b.x0 && p.x <= b.x1 && p.y >= b.y0 && p.y <= b.y1;
-}
-Box box_grow(Box b, Wu by) {
-    return (Box){b.x0 - by, b.y0 - by, b.x1 + by, b.y1 + by};
-}
-
-Box box_join(Box a, Box b) {
-    return (Box){MIN(a.x0, b.x0), MIN(a.y0, b.y0), MAX(a.x1, b.x1), MAX(a.y1, b.y1)};
-}
-
 Side ring_side(Vec p, const Vec *ring, size_t n) {
     bool in = false;
     for (size_t i = 0, j = n - 1; i < n; j = i++) {

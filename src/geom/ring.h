@@ -6,10 +6,18 @@
 enum { RING_CLIP_MAX = 64 }; /* corners of a clip */
 
 Box box_of(const Vec *p, size_t n);
-bool box_meets(Box a, Box b); /* closed */
-bool box_has(Box b, Vec p);   /* closed */
-Box box_grow(Box b, Wu by);
-Box box_join(Box a, Box b);
+static inline bool box_meets(Box a, Box b) { /* closed */
+    return a.x0 <= b.x1 && b.x0 <= a.x1 && a.y0 <= b.y1 && b.y0 <= a.y1;
+}
+static inline bool box_has(Box b, Vec p) { /* closed */
+    return p.x >= b.x0 && p.x <= b.x1 && p.y >= b.y0 && p.y <= b.y1;
+}
+static inline Box box_grow(Box b, Wu by) {
+    return (Box){b.x0 - by, b.y0 - by, b.x1 + by, b.y1 + by};
+}
+static inline Box box_join(Box a, Box b) {
+    return (Box){MIN(a.x0, b.x0), MIN(a.y0, b.y0), MAX(a.x1, b.x1), MAX(a.y1, b.y1)};
+}
 
 Side ring_side(Vec p, const Vec *ring, size_t n);
 int64_t ring_area2(const Vec *ring, size_t n); /* twice the signed area, counter-clockwise positive */

@@ -233,3 +233,56 @@ bool edge_index_along(const EdgeIndex *ix, Vec a, Vec b,
         }
     return true;
 }
+
+typedef struct MeetAsk {
+    Vec a, b;
+    bool (*counts)(const void *user, uint32_t key);
+    const void *user;
+} MeetAsk;
+
+/* An edge whose ends are not both on one side of the segment: are the segment's on one side of it? */
+static inline bool meets_edge(const EdgeIndex *ix, uint32_t k, const MeetAsk *q) {
+    Vec c = {ix->ax[k], ix->ay[k]}, d = {ix->bx[k], ix->by[k]}, cd = vec_sub(d, c);
+    int64_t sa = vec_cross(cd, vec_sub(q->a, c)), sb = vec_cross(cd, vec_sub(q->b, c));
+    if ((sa > 0 && sb > 0) || (sa < 0 && sb < 0)) return false;
+    if (sa == 0 && sb == 0 && !geom_segments_meet(q->a, q->b, c, d)) return false; /* on one line, or points */
+    return q->counts == NULL || q->counts(q->user, ix->key[k]);
+}
+
+static bool meets_plain(EdgeWalk *w, const MeetAsk *q) {
+    const EdgeIndex *ix = w->ix;
+    while (next_slice(w))
+        for (uint32_t k = w->at; k < w->end; k++) {
+            int64_t sa = w->dx * ix->ay[k] - w->dy * ix->ax[k] - w->base,
+                    sb = w->dx * ix->by[k] - w->dy * ix->bx[k] - w->base;
+            if (!((sa > 0 && sb > 0) || (sa < 0 && sb < 0)) && meets_edge(ix, k, q)) return true;
+        }
+    return false;
+}
+
+#if defined(__x86_64__)
+static WIDE bool meets_wide(EdgeWalk *w, const MeetAsk *q) {
+    const EdgeIndex *ix = w->ix;
+    Lanes dx = {w->dx, w->dx, w->dx, w->dx}, dy = {w->dy, w->dy, w->dy, w->dy},
+          base = {w->base, w->base, w->base, w->base};
+    while (next_slice(w))
+        for (uint32_t k = w->at, end = w->end; k < end; k += 8) {
+            uint32_t meets = meets_of(ix, k, dx, dy, base);
+            if (end - k < 8) meets &= (1U << 4 * (end - k)) - 1;
+            for (; meets != 0; meets &= meets - 1)
+                if (meets_edge(ix, k + (uint32_t)__builtin_ctz(meets) / 4, q)) return true;
+        }
+    return false;
+}
+#endif
+
+bool edge_index_meets(const EdgeIndex *ix, Vec a, Vec b, bool (*counts)(const void *user, uint32_t key),
+                      const void *user) {
+    EdgeWalk w;
+    MeetAsk q = {a, b, counts, user};
+    edge_walk_begin(&w, ix, a, b);
+#if defined(__x86_64__)
+    if (ix->wide) return meets_wide(&w, &q);
+#endif
+    return meets_plain(&w, &q);
+}

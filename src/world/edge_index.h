@@ -87,3 +87,7 @@ bool edge_walk_first(const EdgeWalk *w, uint32_t slot);
  * the cross products of a-b with both ends, > 0 left), until it says false; then false. */
 bool edge_index_along(const EdgeIndex *ix, Vec a, Vec b,
                       bool (*meet)(void *user, const Edge *e, uint32_t key, int64_t sa, int64_t sb), void *user);
+
+/* Does the closed segment meet an edge that counts (NULL: all do)? */
+bool edge_index_meets(const EdgeIndex *ix, Vec a, Vec b, bool (*counts)(const void *user, uint32_t key),
+                      const void *user);

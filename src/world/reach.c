@@ -69,6 +69,7 @@ static bool enemy_near(const Reach *r, Box box) {
     for (uint32_t i = 0; i < r->s->body_n; i++) {
         const Body *b = &r->s->body[i];
         if ((b->flags & BODY_OFF) || b->id == r->ask.self || b->seat == r->ask.seat) continue;
+        if (!box_has(box_grow(box, b->shape.hx + b->shape.hy + 1 + own), b->pose.at)) continue; /* mostly so: no root */
         Wu far = body_radius(b->shape) + own;
         if (b->pose.at.x >= box.x0 - far && b->pose.at.x <= box.x1 + far && b->pose.at.y >= box.y0 - far &&
             b->pose.at.y <= box.y1 + far)
@@ -150,22 +151,15 @@ static int times_paid(const Reach *r, const StretchList *along, uint32_t ix) {
     return climb ? MAX(sp->piece.level - before, 0) : 1;
 }
 
-/* Does it meet an edge of a thing that is paid once? Without one nothing begins on the way. */
-static bool meets_once(const Reach *r, Vec a, Vec b) {
-    const EdgeIndex *ix = &r->g->move;
-    EdgeWalk w;
-    uint32_t slot[EDGE_BATCH];
-    edge_walk_begin(&w, ix, a, b);
-    for (uint32_t n; (n = edge_walk_next(&w, slot)) > 0;)
-        for (uint32_t i = 0; i < n; i++)
-            if (piece_flags(r, (PieceIx)(ix->key[slot[i]] >> 16)) & BLOCK_ONCE) return true;
-    return false;
+static bool key_once(const void *user, uint32_t key) {
+    return (piece_flags(user, (PieceIx)(key >> 16)) & BLOCK_ONCE) != 0;
 }
 
 static int64_t onces_along(const Reach *r, Vec a, Vec b) {
     StretchList along;
     int64_t sum = 0;
-    if (!meets_once(r, a, b)) return 0;
+    /* what is paid once begins where one of its edges is met */
+    if (!edge_index_meets(&r->g->move, a, b, key_once, r)) return 0;
     if (!stretch_along(r->g, &r->g->move, a, b, &along)) return REACH_FAR;
     for (uint32_t i = 0; i < along.n; i++) {
         const KindCost *c = &ground_rule(r->g, along.at[i].piece)->cost;

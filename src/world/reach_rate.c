@@ -218,10 +218,12 @@ static void put_samples(Block *b, int32_t i0, int32_t k0) {
 
 /* Where an enemy's base can be met: a way's samples lie no further than two of them from any place on it. */
 static void mark_enemies(const Reach *r, Box box, uint16_t *v, int32_t cols, int32_t rows) {
+    Wu half = r->step / 2, own = body_radius(r->ask.shape) + 2 * half;
     for (uint32_t i = 0; i < r->s->body_n; i++) {
         const Body *b = &r->s->body[i];
         if ((b->flags & BODY_OFF) || b->id == r->ask.self || b->seat == r->ask.seat) continue;
-        Wu half = r->step / 2, far = body_radius(b->shape) + body_radius(r->ask.shape) + 2 * half;
+        if (!box_has(box_grow(box, b->shape.hx + b->shape.hy + 1 + own), b->pose.at)) continue;
+        Wu far = body_radius(b->shape) + own;
         if (!box_has(box_grow(box, far), b->pose.at)) continue;
         for (int32_t k = 0; k < rows; k++)
             for (int32_t c = 0; c < cols; c++)

@@ -312,21 +312,12 @@ SightQuick sight_quick(const Scene *s, const SightAsk *q, int64_t dist2) {
     return l.ask || (l.ground && l.hill) ? SIGHT_ASK : SIGHT_YES;
 }
 
+static bool key_blocks(const void *user, uint32_t key) {
+    const Ground *g = user;
+    return g->look[key >> 16].blocks;
+}
+
 bool sight_meets_edge(const Scene *s, Vec a, Vec b) {
     const Ground *g = scene_ground(s);
-    EdgeWalk w;
-    uint32_t slot[EDGE_BATCH];
-    edge_walk_begin(&w, &g->sight, a, b);
-    for (uint32_t n; (n = edge_walk_next(&w, slot)) > 0;)
-        for (uint32_t i = 0; i < n; i++) {
-            const EdgeIndex *ix = w.ix;
-            uint32_t k = slot[i];
-            if (!g->look[ix->key[k] >> 16].blocks) continue;
-            Vec c = {ix->ax[k], ix->ay[k]}, d = {ix->bx[k], ix->by[k]};
-            int64_t ca = cross(c, d, a), cb = cross(c, d, b);
-            if ((ca > 0 && cb > 0) || (ca < 0 && cb < 0)) continue;
-            if ((ca != 0 || cb != 0 || geom_segments_meet(a, b, c, d)) && !vec_same(a, b)) return true;
-            if (vec_same(a, b) && geom_on_segment(a, c, d)) return true;
-        }
-    return false;
+    return edge_index_meets(&g->sight, a, b, key_blocks, g);
 }

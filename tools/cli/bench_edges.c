@@ -33,13 +33,5 @@ void bench_edges_free(BenchEdges *e) {
 }
 
 bool bench_edges_meet(const BenchEdges *e, Vec a, Vec b) {
-    EdgeWalk w;
-    uint32_t slot[EDGE_BATCH];
-    edge_walk_begin(&w, &e->ix, a, b);
-    for (uint32_t n; (n = edge_walk_next(&w, slot)) > 0;)
-        for (uint32_t i = 0; i < n; i++) { /* its ends are not both on one side: are the segment's? */
-            uint32_t k = slot[i];
-            if (geom_segments_meet(a, b, vec(e->ix.ax[k], e->ix.ay[k]), vec(e->ix.bx[k], e->ix.by[k]))) return true;
-        }
-    return false;
+    return edge_index_meets(&e->ix, a, b, NULL, NULL);
 }
