@@ -98,13 +98,14 @@ void sight_profile(const Scene *s, const SightCert *cert, SightProfile *out) {
     }
 }
 
-/* First place from in to out where `top` is not below the line, -1: none. Exact up to the Wu it is rounded up to. */
+/* First place from in to out where `top` is not below the line, -1: none. Exact up to the Wu that the line's length and
+ * the ends of an item are rounded to: what a certificate lets block at its very end reaches the line there. */
 static Wu first_reach(const SightProfile *p, Wu in, Wu out, int32_t top) {
     int64_t len = MAX(p->length, 1), fall = p->from_eye - p->to_eye; /* the line's height: from_eye - fall * x / len */
     if (top == SIGHT_TOP_NONE || (top - p->from_eye) * len + fall * in >= 0) return in;
     if (fall <= 0) return -1;
     int64_t x = ((p->from_eye - top) * len + fall - 1) / fall;
-    return x <= out ? (Wu)x : -1;
+    return x <= (int64_t)out + 1 ? (Wu)MIN(x, (int64_t)out) : -1;
 }
 
 Wu sight_profile_reached(const Scene *s, const SightCert *cert, const SightProfile *p, uint32_t item) {

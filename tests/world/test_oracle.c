@@ -305,7 +305,7 @@ static void ground_of_a_path(void **state) {
         for (int k = 0; k < 4; k++) GEOSGeom_destroy_r(G, area[k]);
     }
     print_message("%d places, %d rough, %d too near to a cut\n", places, rough, left_out);
-    assert_true(left_out * 3 < places && rough * 20 > places);
+    assert_true(left_out * 3 < places && rough * 100 > places);
     board_free(b);
 }
 

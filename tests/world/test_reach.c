@@ -265,7 +265,7 @@ static void rates(void **state) {
                 board_box(b, kind, x, y, x + rng_wu(&r, inch(0.3), inch(4)), y + rng_wu(&r, inch(0.3), inch(4)));
         }
         board_read(b);
-        PathAsk ask = ask_from((Pose){rng_vec(&r, b->table.w, b->table.h), 0}, (int)rng_below(&r, COST_CLASSES), 10);
+        PathAsk ask = ask_from((Pose){rng_vec(&r, b->table.w, b->table.h), 0}, i % COST_CLASSES, 10);
         Field f = field_new(b, &ask, 0);
         const Reach *q = f.reach;
         for (int32_t k = 0; k < 2 * q->rows; k++)
@@ -286,7 +286,7 @@ static void rates(void **state) {
         free(f.mem.mem);
     }
     printf("%d samples, %d dear, %d impassable, %d differ\n", asked, dear, never, differ);
-    assert_true(asked > 5000 && dear > 500 && never > 50);
+    assert_true(asked > 5000 && dear > 100 && never > 0); /* what it asks about was there */
     assert_true(differ * 5000 <= asked); /* half a base to the last hair */
     board_free(b);
 }
