@@ -476,17 +476,33 @@ static bool is_last(const Reading *r, Span l) {
     return last;
 }
 
+/* The last state block of the branch that lives: an undo line that leads back before a block leaves it behind. */
 static const char *last_block(Scan in) {
-    const char *found = NULL;
+    enum { BLOCKS = 512 }; /* more than turns: the eldest are forgotten */
+    struct {
+        const char *at;
+        int64_t number;
+    } found[BLOCKS];
+    uint32_t n = 0;
     Span l, block;
     int64_t number;
     int line = 0;
     while (scan_line(&in, &l)) {
+        Scan undo = scan_make(l.p, l.n);
+        if (l.n > 0 && l.p[0] == '<' && span_is(scan_word(&undo), "<") && scan_int(&undo, &number)) {
+            while (n > 0 && found[n - 1].number > number) n--;
+            continue;
+        }
         if (!begins_block(l, &number)) continue;
         if (!take_block(&in, &line, number, &block)) break;
-        found = l.p;
+        if (n == BLOCKS) {
+            memmove(found, found + 1, sizeof found[0] * (BLOCKS - 1));
+            n--;
+        }
+        found[n].at = l.p;
+        found[n++].number = number;
     }
-    return found;
+    return n > 0 ? found[n - 1].at : NULL;
 }
 
 static bool torn(Reading *r, int line, const char *what) {
