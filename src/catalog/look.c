@@ -11,3 +11,33 @@ const NationLook *nation_look(const char *nation) {
     while (i + 1 < ARRAY_LEN(NATION) && !(nation && base_streq(NATION[i].nation, nation))) i++;
     return &NATION[i];
 }
+
+static const struct {
+    const char *kind;
+    uint8_t grade;
+} GRADE[] = {{"rough2", 1},
+             {"rough3", 2},
+             {"snow", 3},
+             {"brush", 1},
+             {"cactus", 2},
+             {"soft_sand", 1},
+             {"jungle", 1},
+             {"bocage", 1},
+             {"wadi", 1},
+             {"rail_embankment", 1},
+             {"building_medium", 1},
+             {"building_heavy", 2},
+             {"ip_medium", 1},
+             {"ip_heavy", 2},
+             {"impact", 1},
+             {"wrecks", 1},
+             {"wrecks_cleared", 1},
+             {"minefield_standard", 1},
+             {"minefield_concentrated", 2},
+             {"stream_frozen", 3}};
+
+uint8_t look_grade(const char *kind) {
+    for (size_t i = 0; i < ARRAY_LEN(GRADE); i++)
+        if (base_streq(GRADE[i].kind, kind)) return GRADE[i].grade;
+    return 0;
+}

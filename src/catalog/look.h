@@ -7,3 +7,6 @@ typedef struct NationLook {
     uint32_t base, body; /* the base of its stands; a vehicle's own colour, dark enough to part from the base */
 } NationLook;
 const NationLook *nation_look(const char *nation); /* never NULL: one for all others */
+
+/* Kinds that share a paint and still differ to the eye: 0 for the plain one, and for what is not listed. */
+uint8_t look_grade(const char *kind);

@@ -1,4 +1,5 @@
 /* built: houses, works, mines, wrecks, rubble, smoke; and the swatches of the key. */
+#include "catalog/look.h"
 #include "print/print_own.h"
 
 #include <math.h>
@@ -279,7 +280,7 @@ void kind_sample(const Pen *p, uint16_t kind, double w, double h) {
         for (int i = 0; i < 4; i++) area[i].y += i < 2 ? 0.03 : -0.03;
     PrintPiece k[2] = {{.paint = t->paint,
                         .shape = t->shape,
-                        .grade = grade_of(t->id),
+                        .grade = look_grade(t->id),
                         .level = 1,
                         .kind = kind,
                         .number = 3,

@@ -1,39 +1,10 @@
 /* piece: the terrain of a View's scene as outlines in inches, y down. */
+#include "catalog/look.h"
 #include "print/print_own.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-
-static const struct {
-    const char *kind;
-    uint8_t grade;
-} GRADE[] = {{"rough2", 1},
-             {"rough3", 2},
-             {"snow", 3},
-             {"brush", 1},
-             {"cactus", 2},
-             {"soft_sand", 1},
-             {"jungle", 1},
-             {"bocage", 1},
-             {"wadi", 1},
-             {"rail_embankment", 1},
-             {"building_medium", 1},
-             {"building_heavy", 2},
-             {"ip_medium", 1},
-             {"ip_heavy", 2},
-             {"impact", 1},
-             {"wrecks", 1},
-             {"wrecks_cleared", 1},
-             {"minefield_standard", 1},
-             {"minefield_concentrated", 2},
-             {"stream_frozen", 3}};
-
-uint8_t grade_of(const char *kind) {
-    for (size_t i = 0; i < ARRAY_LEN(GRADE); i++)
-        if (strcmp(GRADE[i].kind, kind) == 0) return GRADE[i].grade;
-    return 0;
-}
 
 typedef struct Filling {
     Map *m;
@@ -111,7 +82,7 @@ static void add_piece(Filling *f, const View *v, PieceIx ix) {
     m->piece[m->piece_n++] =
         (PrintPiece){.paint = k->paint,
                      .shape = shape,
-                     .grade = grade_of(k->id),
+                     .grade = look_grade(k->id),
                      .flags = p->flags,
                      .level = p->level,
                      .kind = p->kind,

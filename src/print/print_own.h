@@ -114,7 +114,6 @@ typedef struct Map {
     PrintRing *ring;
     uint8_t land; /* LandKind */
 } Map;
-uint8_t grade_of(const char *kind);
 bool map_make(Map *m, const View *v); /* false: no memory */
 void map_free(Map *m);
 bool ring_has(const PrintRing *r, P2 at);

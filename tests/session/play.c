@@ -33,13 +33,19 @@ const char *play_path(const char *name) {
     return path[next];
 }
 
+DataPaths play_shipped(void) {
+    DataPaths p = {0};
+    (void)snprintf(p.shipped, sizeof p.shipped, "%s", GLACIS_SOURCE_DATA);
+    return p;
+}
+
 DataPaths play_data(void) {
     DataPaths p = {0};
     (void)snprintf(p.shipped, sizeof p.shipped, "%s/skeleton", TEST_DATA);
     return p;
 }
 
-static void say(const ErrList *err) {
+void play_say(const ErrList *err) {
     for (int i = 0; i < err->n; i++) {
         TEXT(line, 800);
         err_print(&err->err[i], &line);
@@ -52,7 +58,7 @@ Session *play_start(const char *path, uint64_t key) {
     ErrList err = {0};
     Session *s = session_new(&data);
     if (!session_start(s, &(SessionStart){.battle = "duel", .ruleset = "skeleton", .key = key, .path = path}, &err)) {
-        say(&err);
+        play_say(&err);
         fail();
     }
     return s;
@@ -63,7 +69,7 @@ Session *play_open(const char *path) {
     ErrList err = {0};
     Session *s = session_new(&data);
     if (!session_open(s, path, &err)) {
-        say(&err);
+        play_say(&err);
         fail();
     }
     return s;

@@ -9,6 +9,8 @@ int play_begin(void **state);
 int play_end(void **state);
 const char *play_path(const char *name); /* in the folder; a few at a time */
 DataPaths play_data(void);
+DataPaths play_shipped(void); /* what ships, and nothing of a player's */
+void play_say(const ErrList *err); /* all of them, a line each */
 Session *play_start(const char *path, uint64_t key); /* fails the test if it cannot */
 Session *play_open(const char *path);
 /* Up to n random commands by whoever is to act, now and then an undo or a redo when `back`; returns how many were accepted. */

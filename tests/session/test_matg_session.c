@@ -11,14 +11,8 @@
 
 #include <cmocka.h>
 
-static DataPaths shipped(void) {
-    DataPaths p = {0};
-    (void)snprintf(p.shipped, sizeof p.shipped, "%s", GLACIS_SOURCE_DATA);
-    return p;
-}
-
 static Session *start(const char *battle, uint64_t key, const char *path) {
-    DataPaths data = shipped();
+    DataPaths data = play_shipped();
     ErrList err = {0};
     Session *s = session_new(&data);
     if (session_start(s, &(SessionStart){.battle = battle, .key = key, .path = path}, &err)) return s;
@@ -48,7 +42,7 @@ static void to_and_fro(const char *battle, uint32_t commands) {
     uint32_t lines = session_log_count(s);
     session_hold_flush(s, false);
     session_free(s);
-    DataPaths data = shipped();
+    DataPaths data = play_shipped();
     ErrList err = {0};
     s = session_new(&data);
     assert_true(session_open(s, path, &err));
@@ -84,7 +78,7 @@ static void bad_battle(void **state) {
     memcpy(turns, "\"tunrs\"", 7);
     const char *path = play_path("bad.json");
     play_write(path, p, n);
-    DataPaths data = shipped();
+    DataPaths data = play_shipped();
     ErrList err = {0};
     Session *s = session_new(&data);
     assert_false(session_start(s, &(SessionStart){.battle = path}, &err));
@@ -111,7 +105,7 @@ static void save_of_old(void **state) {
     assert_int_equal(fwrite(text, 1, n, f), n);
     (void)fclose(f);
     free(text);
-    DataPaths data = shipped();
+    DataPaths data = play_shipped();
     Session *s = session_new(&data);
     assert_true(session_open(s, to, &err));
     assert_true(session_records(s) > 0);

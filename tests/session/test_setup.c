@@ -10,38 +10,24 @@
 
 #include <cmocka.h>
 
-static DataPaths shipped(void) {
-    DataPaths p = {0};
-    (void)snprintf(p.shipped, sizeof p.shipped, "%s", GLACIS_SOURCE_DATA);
-    return p;
-}
-
-static void say(const ErrList *err) {
-    for (int i = 0; i < err->n; i++) {
-        TEXT(line, 800);
-        err_print(&err->err[i], &line);
-        print_error("%s\n", line.buf);
-    }
-}
-
 static Session *start(SessionStart o) {
-    DataPaths data = shipped();
+    DataPaths data = play_shipped();
     ErrList err = {0};
     Session *s = session_new(&data);
     o.key = 7;
     if (o.battle == NULL) o.ruleset = "matg", o.w = 72 * WU_INCH, o.h = 48 * WU_INCH;
     if (session_start(s, &o, &err)) return s;
-    say(&err);
+    play_say(&err);
     fail();
     return NULL;
 }
 
 static Session *reopened(const char *path) {
-    DataPaths data = shipped();
+    DataPaths data = play_shipped();
     ErrList err = {0};
     Session *s = session_new(&data);
     if (session_open(s, path, &err) && !session_mended(s, NULL, 0)) return s;
-    say(&err);
+    play_say(&err);
     fail();
     return NULL;
 }
@@ -144,7 +130,7 @@ static char *text_of(Session *s, PlanSave what) {
     ErrList err = {0};
     size_t n;
     char *text = session_battle_text(s, what, "farm", &n, &err);
-    say(&err);
+    play_say(&err);
     assert_non_null(text);
     assert_int_equal(strlen(text), n);
     return text;

@@ -15,26 +15,12 @@ static const char *const BATTLES[] = {"first_shots",   "introductory",   "stonne
                                       "black_monday",  "el_guettar",     "korsun_239",    "bir_el_gubi",
                                       "state_farm_79", "costly_setback", "sidi_suleiman", "stark_resistance"};
 
-static DataPaths shipped(void) {
-    DataPaths p = {0};
-    (void)snprintf(p.shipped, sizeof p.shipped, "%s", GLACIS_SOURCE_DATA);
-    return p;
-}
-
-static void say(const ErrList *err) {
-    for (int i = 0; i < err->n; i++) {
-        TEXT(line, 800);
-        err_print(&err->err[i], &line);
-        print_error("%s\n", line.buf);
-    }
-}
-
 static Session *start(SessionStart o) {
-    DataPaths data = shipped();
+    DataPaths data = play_shipped();
     ErrList err = {0};
     Session *s = session_new(&data);
     if (session_start(s, &o, &err)) return s;
-    say(&err);
+    play_say(&err);
     fail_msg("%s does not start", o.battle != NULL ? o.battle : "an empty table");
     return NULL;
 }
@@ -185,7 +171,7 @@ static char *position_of(Session *s) {
     size_t n;
     char *text = session_battle_text(s, PLAN_SAVE_POSITION, "saved", &n, &err);
     if (text == NULL) {
-        say(&err);
+        play_say(&err);
         fail_msg("no position");
     }
     return text;
@@ -252,11 +238,11 @@ static void played(const char *battle, Rng *r, bool draft) {
         assert_true(session_save_battle(s, PLAN_SAVE_FORCES, "made", json, false, &err));
         session_free(s);
         (void)remove(path);
-        DataPaths data = shipped();
+        DataPaths data = play_shipped();
         s = session_new(&data);
         if (!session_start(s, &(SessionStart){.battle = json, .path = path, .key = 5}, &err)) {
             if (strcmp(err.err[0].key, "embarked") != 0) {
-                say(&err);
+                play_say(&err);
                 fail_msg("what was made does not open");
             }
             session_free(s); /* it says who has no carrier; to be mended it opens all the same */
@@ -292,11 +278,11 @@ static void played(const char *battle, Rng *r, bool draft) {
     uint64_t hash = session_hash(s);
     session_hold_flush(s, false);
     session_free(s);
-    DataPaths data = shipped();
+    DataPaths data = play_shipped();
     ErrList err = {0};
     VerifyReport report;
     if (!session_verify(&data, path, &report, &err) || !report.ok) {
-        say(&err);
+        play_say(&err);
         fail_msg("record %u: %s", report.at, report.what);
     }
     s = session_new(&data);

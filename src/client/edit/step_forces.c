@@ -364,15 +364,6 @@ static bool key(Client *c, const InputEvent *k) {
     return false;
 }
 
-static bool enter(Client *c, bool shift) {
-    (void)c, (void)shift;
-    return true;
-}
-static bool rub_out(Client *c) {
-    (void)c;
-    return false;
-}
-
 static bool escape(Client *c) {
     Steps *s = steps_of(c);
     client_touch(c);
@@ -494,8 +485,8 @@ static const RulesUi MOUSE = {.id = "forces",
                               .click = click,
                               .drag = drag,
                               .key = key,
-                              .enter = enter,
-                              .rub_out = rub_out,
+                              .enter = steps_enter,
+                              .rub_out = steps_rub_out,
                               .overlay = overlay,
                               .escape = escape,
                               .hover = hover,

@@ -72,6 +72,9 @@ static inline Steps *steps_of(const Client *c) {
 /* --- step_common.c --- */
 void steps_clear(Steps *s); /* nothing in hand */
 void steps_drop(Client *c); /* the gesture */
+/* Every gesture of a step is ink at once: Enter has nothing to do, undo no pencil to take first. */
+bool steps_enter(Client *c, bool shift);
+bool steps_rub_out(Client *c);
 /* One command as one step. False: refused, and the reason stands at the pointer. */
 bool step_do(Client *c, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void step_line(EditDo *d, const char *format, ...) __attribute__((format(printf, 2, 3)));

@@ -322,14 +322,6 @@ static bool key(Client *c, const InputEvent *k) {
     (void)c, (void)k;
     return false;
 }
-static bool enter(Client *c, bool shift) {
-    (void)c, (void)shift;
-    return true;
-}
-static bool rub_out(Client *c) {
-    (void)c;
-    return false;
-}
 static bool escape(Client *c) {
     Steps *s = steps_of(c);
     edit_of(c)->why[0] = 0;
@@ -368,8 +360,8 @@ const RulesUi STEP_LOOK = {.id = "look",
                            .click = click,
                            .drag = drag,
                            .key = key,
-                           .enter = enter,
-                           .rub_out = rub_out,
+                           .enter = steps_enter,
+                           .rub_out = steps_rub_out,
                            .escape = escape,
                            .hover = hover,
                            .hint = hint,

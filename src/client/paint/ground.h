@@ -48,7 +48,6 @@ bool ground_input_make(GroundInput *out, const Scene *s, uint32_t pieces, const 
 /* The same but for pieces of some paints (bits 1 << Paint): layers that are hidden. */
 bool ground_input_without(GroundInput *out, const Scene *s, uint32_t pieces, const TerrainKind *kind, uint32_t kind_n,
                           uint64_t seed, uint64_t hidden, Arena *a);
-uint8_t ground_variant(const char *kind); /* GroundPiece.variant of a kind by its id */
 
 /* Where a tile lies: level of detail, column from the left, row from the top. */
 typedef struct GroundPlace {

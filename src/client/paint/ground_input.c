@@ -1,36 +1,8 @@
+#include "catalog/look.h"
 #include "client/paint/ground.h"
 
 #include "base/hash.h"
 #include "geom/ring.h"
-
-/* Kinds that share a paint and still differ to the eye. Others are variant 0. */
-static const struct {
-    const char *kind;
-    uint8_t variant;
-} VARIANT[] = {{"rough2", 1},
-               {"rough3", 2},
-               {"snow", 3},
-               {"brush", 1},
-               {"cactus", 2},
-               {"soft_sand", 1},
-               {"jungle", 1},
-               {"bocage", 1},
-               {"wadi", 1},
-               {"rail_embankment", 1},
-               {"building_medium", 1},
-               {"building_heavy", 2},
-               {"ip_medium", 1},
-               {"ip_heavy", 2},
-               {"impact", 1},
-               {"wrecks", 1},
-               {"minefield_standard", 1},
-               {"minefield_concentrated", 2}};
-
-uint8_t ground_variant(const char *kind) {
-    for (size_t i = 0; i < ARRAY_LEN(VARIANT); i++)
-        if (base_streq(VARIANT[i].kind, kind)) return VARIANT[i].variant;
-    return 0;
-}
 
 size_t ground_input_bytes(const Scene *s, uint32_t pieces) {
     size_t rings = 0, pts = 0;
@@ -150,7 +122,7 @@ bool ground_input_without(GroundInput *out, const Scene *s, uint32_t pieces, con
         GroundPiece *g = &piece[n++];
         *g = (GroundPiece){.paint = k->paint,
                            .shape = shape,
-                           .variant = ground_variant(k->id),
+                           .variant = look_grade(k->id),
                            .flags = p->flags,
                            .level = p->level,
                            .face = p->face,

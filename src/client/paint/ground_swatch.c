@@ -1,4 +1,5 @@
 /* A table of its own is laid out, a cell for each kind, and baked once at the level that gives the wanted pixels. */
+#include "catalog/look.h"
 #include "client/paint/ground_swatch.h"
 
 #include "client/paint/ground.h"
@@ -50,7 +51,7 @@ static void put(Laying *l, const Catalog *cat, const char *id, uint8_t shape, bo
     l->ring[l->n] = (GroundRing){l->pt_n, m};
     l->piece[l->n] = (GroundPiece){.paint = cat->kind[kind].paint,
                                    .shape = shape,
-                                   .variant = ground_variant(id),
+                                   .variant = look_grade(id),
                                    .level = level,
                                    .number = (uint16_t)(l->n + 1),
                                    .width = cat->kind[kind].width,
