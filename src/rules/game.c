@@ -23,7 +23,7 @@ static bool too_many(ErrList *err, const char *file, const char *what, uint64_t 
     return true;
 }
 
-bool game_limits(const Battle *b, GameLimits *out, ErrList *err) {
+bool game_limits(const Ruleset *rs, const Battle *b, GameLimits *out, ErrList *err) {
     bool bad = false;
     uint32_t per_side[SEATS] = {0};
     for (uint32_t i = 0; i < b->formation_n; i++)
@@ -59,6 +59,7 @@ bool game_limits(const Battle *b, GameLimits *out, ErrList *err) {
         .objectives = MIN(b->objective_n + SPARE_PLAN, (uint32_t)PLAN_OBJECTIVES),
         .terms = MIN(b->term_n + SPARE_PLAN, (uint32_t)PLAN_TERMS),
     };
+    if (rs->room != NULL) rs->room(b, out);
     return true;
 }
 

@@ -91,7 +91,7 @@ typedef struct Game {
 
 struct Ruleset;
 /* Limits counted from the battle plus room for wrecks, smoke and what play can make. False: over the program's limits, named in err. */
-bool game_limits(const Battle *b, GameLimits *out, ErrList *err);
+bool game_limits(const struct Ruleset *rs, const Battle *b, GameLimits *out, ErrList *err);
 size_t game_bytes(const struct Ruleset *rs, const GameLimits *lim);
 /* Lays out an empty block in mem (game_bytes). */
 Game *game_init(void *mem, const struct Ruleset *rs, const GameLimits *lim);

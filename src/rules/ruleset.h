@@ -3,6 +3,8 @@
 #pragma once
 #include "rules/command.h"
 #include "rules/event.h"
+#include "rules/quote.h"
+#include "world/sight.h"
 
 /* What one seat sees (g redacted), or the host's own (seat = SEAT_U, everything). */
 typedef struct View { /* plan.h names it too */
@@ -111,6 +113,12 @@ typedef struct Remedy {
     char note[96]; /* a sentence that belongs to the refusal: what would do, though no act of this moment does it */
 } Remedy;
 
+/* An end of a line of sight: a stand, or a bare point. */
+typedef struct SightEnd {
+    StandIx stand; /* STAND_NONE: a point */
+    Vec at;        /* of a point; a stand's centre is its own */
+} SightEnd;
+
 typedef struct Ruleset {
     const char *id;
     int version;
@@ -148,5 +156,13 @@ typedef struct Ruleset {
         Tx *tx,
         StandIx i); /* the umpire put the stand elsewhere or off: what hangs on it follows; NULL = nothing does */
     void (*joined)(const Catalog *cat, Game *g, StandIx i); /* a stand that the umpire added: fills its tail; NULL = zeros do */
+    /* What a shot of `by` at `target` would be, with the way-th of its weapons; legal now or not. NULL: the rules know no shots. */
+    void (*quote)(const View *v, StandIx by, StandIx target, uint8_t way, Quote *out);
+    /* The whole answer of one stand or point seeing another, as the rules have it (some ask several lines). NULL: no lines of sight. */
+    bool (*sight)(const View *v, const SightEnd *from, const SightEnd *to, SightCert *cert);
+    void (*sight_ask)(const View *v, const SightEnd *from, const SightEnd *to, SightAsk *ask); /* of the line between their centres */
+    RuleRef (*sight_rule)(SightWhy why); /* the paragraph of a reason */
+    /* Room that play can need beyond the battle's own: stands that are bought, smoke. NULL: none more. */
+    void (*room)(const struct Battle *b, GameLimits *lim);
     bool (*invariant)(const Catalog *cat, const Game *g, Text *why); /* for tests and random games */
 } Ruleset;

@@ -207,7 +207,7 @@ static bool read_battle(Reading *r) {
     const Battle *b = s->cat->battle;
     if (s->cat->data_hash != r->data) r->other = true;
     GameLimits need;
-    if (!game_limits(b, &need, r->err)) return false;
+    if (!game_limits(r->s->rs, b, &need, r->err)) return false;
     if (r->lim.zones == 0) { /* there is always room for one */
         r->lim.zones = need.zones;
         r->lim.objectives = need.objectives;

@@ -129,7 +129,7 @@ static bool start(Session *s, const SessionStart *o, ErrList *err) {
     GameLimits lim;
     if (!load_for(s, o, err) || !read_options(s, o, option, &option_n, err)) return false;
     s->key = o->key != 0 ? o->key : draw_key();
-    if (!game_limits(s->cat->battle, &lim, err) || !engine_make(s, s->rs, &lim, option, option_n, err)) return false;
+    if (!game_limits(s->rs, s->cat->battle, &lim, err) || !engine_make(s, s->rs, &lim, option, option_n, err)) return false;
     log_header(s);
     s->open = true;
     session_give_faces(s, o->faces, o->face_n);

@@ -24,7 +24,7 @@ static Scene *scene_for(FuzzTable *t, size_t i) {
 bool fuzz_table_open(FuzzTable *t, const Ruleset *rs, const Catalog *cat, ErrList *err) {
     GameLimits lim;
     *t = (FuzzTable){.rs = rs, .cat = cat};
-    if (!game_limits(cat->battle, &lim, err)) return false;
+    if (!game_limits(rs, cat->battle, &lim, err)) return false;
     size_t bytes = game_bytes(rs, &lim);
     uint8_t *four = get(t, 0, 4 * (bytes + 64));
     Game **const game[] = {&t->g, &t->back, &t->was, &t->seen};

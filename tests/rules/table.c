@@ -41,7 +41,7 @@ void table_open(TestTable *t, const Ruleset *rs, const char *data, const char *b
     (void)load_battle(t->loaded, &paths, battle, &err);
     no_errors(&err);
     t->cat = loaded_catalog(t->loaded);
-    (void)game_limits(t->cat->battle, &lim, &err);
+    (void)game_limits(t->rs, t->cat->battle, &lim, &err);
     no_errors(&err);
     size_t bytes = game_bytes(rs, &lim);
     t->g = game_init(get(t, 0, bytes), rs, &lim);

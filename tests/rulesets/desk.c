@@ -33,7 +33,7 @@ Desk *desk_open(const char *battle) {
     if (!ok) fail_errors(&err, "battle");
     d->cat = loaded_catalog(d->loaded);
     GameLimits lim;
-    if (!game_limits(d->cat->battle, &lim, &err)) fail_errors(&err, "limits");
+    if (!game_limits(&MATG, d->cat->battle, &lim, &err)) fail_errors(&err, "limits");
     size_t bytes = game_bytes(&MATG, &lim);
     Game probe = {.lim = lim};
     arena_of(&d->arena, 2 * bytes + rules_scene_bytes(&probe) + events_bytes() + (1 << 20), "desk");

@@ -71,7 +71,7 @@ static MatgBoard *make(LoadedCatalog *loaded) {
     GameLimits lim;
     b->loaded = loaded;
     b->cat = loaded_catalog(loaded);
-    if (!game_limits(b->cat->battle, &lim, &err)) fail_with(&err);
+    if (!game_limits(&MATG, b->cat->battle, &lim, &err)) fail_with(&err);
     size_t bytes = game_bytes(&MATG, &lim);
     b->g = game_init(calloc(1, bytes), &MATG, &lim);
     b->back = game_init(calloc(1, bytes), &MATG, &lim);

@@ -115,7 +115,7 @@ static void enters(void **state) {
     for (StandIx i = 0; i < v->g->stand_n && entered < 3; i++) {
         if (matg_on_table(v, i) || !matg_enters(v, i)) continue;
         matg_stand(b->g, i)->posture = POSTURE_MOVEMENT;
-        const BattleUnit *u = matg_battle_unit(v, i);
+        const BattleUnit *u = deploy_unit(v, i);
         Wu mid = u->zone.lo + (u->zone.hi - u->zone.lo) / 2, w = v->g->h.w, h = v->g->h.h;
         Vec at = u->zone.edge == EDGE_N   ? vec(mid, h)
                  : u->zone.edge == EDGE_S ? vec(mid, 0)

@@ -28,8 +28,8 @@ static void places(void **state) {
     desk_must(d, "U start");
     assert_int_equal(d->g->h.phase, MATG_SETUP);
     assert_int_equal(d->g->h.to_act, SEATS_PLAY); /* nobody first: both at once */
-    desk_mustnt(d, "A place A1 at 8,8 facing 90", TX_MV_OUTSIDE);
-    desk_mustnt(d, "A place A1 at 7.5,8 facing 45", TX_MV_OUTSIDE); /* wholly inside, corners too */
+    desk_mustnt(d, "A place A1 at 8,8 facing 90", TX_DEPLOY_OUTSIDE);
+    desk_mustnt(d, "A place A1 at 7.5,8 facing 45", TX_DEPLOY_OUTSIDE); /* wholly inside, corners too */
     desk_mustnt(d, "A place A1 at 3,8 facing 90", TX_MV_SPOT_GROUND);
     desk_must(d, "A place A1 at 7.5,8 facing 90");
     desk_mustnt(d, "A place A2 at 7,8.5 facing 90", TX_MV_SPOT_TAKEN);
@@ -58,7 +58,7 @@ static void no_place_left(void **state) {
     assert_int_equal(d->g->h.to_act, SEAT_BIT(SEAT_B));
     desk_mustnt(d, "A ready", TX_NOT_YOUR_TURN);
     desk_must(d, "B place B1 at 31,5 facing 270"); /* in the middle: no room for the others */
-    desk_mustnt(d, "B ready", TX_MV_NO_PLACE);
+    desk_mustnt(d, "B ready", TX_DEPLOY_NO_PLACE);
     desk_must(d, "B place B1 at 30.5,4.5 facing 270");
     desk_must(d, "B ready");
     assert_int_equal(d->g->h.to_act, SEAT_BIT(SEAT_A));

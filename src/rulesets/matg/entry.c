@@ -1,14 +1,6 @@
 /* entry: where stands come in and go out (matg 24.3, 24.4); coming in is a move whose first point lies on the edge. */
 #include "rulesets/matg/matg_move.h"
 
-const BattleUnit *matg_battle_unit(const View *v, StandIx i) {
-    const Battle *b = v->cat->battle;
-    uint16_t unit = game_stand_c(v->g, i)->unit;
-    if (b == NULL || unit >= v->g->unit_n) return NULL;
-    uint16_t at = game_unit_c(v->g, unit)->battle_unit;
-    return at < b->unit_n ? &b->unit[at] : NULL;
-}
-
 /* 0.8: the battle's; else where most of its stands enter; else the edge nearest its zones. */
 Edge matg_friendly_edge(const View *v, Seat seat) {
     const Battle *b = v->cat->battle;

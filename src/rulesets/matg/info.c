@@ -3,7 +3,7 @@
 
 static void waiting(const View *v, StandIx i, MatgInfo *out) {
     out->edge = EDGE_NONE;
-    const BattleUnit *u = matg_battle_unit(v, i);
+    const BattleUnit *u = deploy_unit(v, i);
     const Stand *s = game_stand_c(v->g, i);
     if (u && v->g->h.phase == MATG_SETUP && matg_block_zone(v, i)) out->zone = u->zone.box; /* placed or not */
     if (!u || matg_on_table(v, i) || matg_dead(v, i) || (s->flags & ST_ABOARD)) return;

@@ -1,5 +1,6 @@
 /* matg_move: what the files of chapters 7, 9, 12 and 24 share among themselves. */
 #pragma once
+#include "rules/deploy.h"
 #include "rulesets/matg/matg_rules.h"
 
 /* MatgGame.attempt_kind */
@@ -93,7 +94,6 @@ Edge matg_friendly_edge(const View *v, Seat seat);    /* 0.8 */
 Wu matg_edge_distance(const View *v, Edge e, Vec at); /* of a point from an edge */
 Vec matg_nearest_on(const View *v, Edge e, Vec at);   /* the point of the edge nearest to a point */
 bool matg_may_exit(const View *v, StandIx i, Edge e);
-const BattleUnit *matg_battle_unit(const View *v, StandIx i);
 bool matg_sets_up(const View *v, StandIx i);                /* waits for its place in a rectangle (24.1) */
 bool matg_block_zone(const View *v, StandIx i);             /* its unit sets up in a rectangle */
 bool matg_block_place(const View *v, StandIx i, Pose *out); /* a free place in its zone */

@@ -95,7 +95,7 @@ static void print_group(const View *v, const Events *e, const Event *ev, Text *o
     slot(&s, "order", order.buf);
     slot(&s, "most", most.buf);
     slot(&s, "die", die.buf);
-    const BattleUnit *u = matg_battle_unit(v, ev->a);
+    const BattleUnit *u = deploy_unit(v, ev->a);
     slot(&s, "unit", u != NULL ? u->name : "");
     TextId id = ev->v[0] == ATTEMPT_OF_ORDER   ? TX_MV_P_ORDER
                 : ev->v[0] == ATTEMPT_OF_ENTRY ? TX_MV_P_ENTRY

@@ -92,7 +92,7 @@ static void remedy_land(const View *v, const Command *c, Arena *a, Remedy *out) 
 static void remedy_place(const View *v, const Command *c, Arena *a, Remedy *out) {
     StandIx i = (StandIx)command_arg(c, 0, 0)->a;
     if (v->g->h.phase != MATG_SETUP || game_stand_c(v->g, i)->seat != c->seat || !matg_block_zone(v, i)) return;
-    Box z = matg_battle_unit(v, i)->zone.box;
+    Box z = deploy_unit(v, i)->zone.box;
     Vec want = {command_arg(c, 1, 0)->a, command_arg(c, 1, 0)->b};
     Pose at = {want, (Angle)command_arg(c, 2, 0)->a};
     Box b = shape_box(MATG_BASE, (Pose){{0, 0}, at.face});

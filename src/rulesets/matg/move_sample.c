@@ -135,7 +135,7 @@ static uint32_t sample_legs(const View *v, StandIx i, Vec from, Rng *r, PathLeg 
 }
 
 static Vec sample_edge(const View *v, StandIx i, Rng *r) {
-    const BattleZone *z = &matg_battle_unit(v, i)->zone;
+    const BattleZone *z = &deploy_unit(v, i)->zone;
     Wu along = between(r, z->lo, z->hi);
     switch (z->edge) {
     case EDGE_N: return vec(along, v->g->h.h);
@@ -203,7 +203,7 @@ static bool sample_land(const View *v, const Opening *o, Rng *r, Arena *a, Comma
 
 static bool sample_place(const View *v, const Opening *o, Rng *r, Arena *a, Command *out) {
     StandIx i = (StandIx)o->cmd.arg[0].a;
-    const BattleUnit *u = matg_battle_unit(v, i);
+    const BattleUnit *u = deploy_unit(v, i);
     Arg arg[3] = {o->cmd.arg[0], {0}, {0}};
     Pose at;
     for (int k = 0; k <= TRIES; k++) {

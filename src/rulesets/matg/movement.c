@@ -243,7 +243,7 @@ void matg_apply_move(Tx *tx, const Command *c) {
         matg_start_move(tx, i, MOVE_ACT_PATH, STAND_NONE, matg_pose(game_stand_c(tx->g, i)), leg, n, end);
         return;
     }
-    Pose start = {leg[0].to, matg_edge_inward((Edge)matg_battle_unit(&v, i)->zone.edge)};
+    Pose start = {leg[0].to, matg_edge_inward((Edge)deploy_unit(&v, i)->zone.edge)};
     tx_pose(tx, i, start);
     matg_cargo_follow(tx->g, i);
     game_unit(tx->g, game_stand_c(tx->g, i)->unit)->entered = 1;

@@ -109,7 +109,7 @@ bool matg_walk(const View *v, StandIx i, PathAsk *ask, PathAnswer *out) {
 }
 
 bool matg_enters(const View *v, StandIx i) {
-    const BattleUnit *u = matg_battle_unit(v, i);
+    const BattleUnit *u = deploy_unit(v, i);
     return u != NULL && u->zone.kind == ZONE_EDGE && matg_waits(v, i) && !(game_stand_c(v->g, i)->flags & ST_ABOARD);
 }
 
@@ -121,7 +121,7 @@ bool matg_path_ask_of(const View *v, StandIx i, const PathLeg *leg, uint32_t n, 
         return true;
     }
     if (!matg_enters(v, i) || n == 0) return false;
-    Pose start = {leg[0].to, matg_edge_inward((Edge)matg_battle_unit(v, i)->zone.edge)};
+    Pose start = {leg[0].to, matg_edge_inward((Edge)deploy_unit(v, i)->zone.edge)};
     matg_path_ask(v, i, start, leg + 1, n - 1, end_face, true, ask);
     return true;
 }
@@ -134,7 +134,7 @@ bool matg_path(const View *v, StandIx i, const PathLeg *leg, uint32_t n, const A
 /* --- verdict --- */
 
 static Verdict entry_verdict(const View *v, StandIx i, Vec at) {
-    const BattleZone *z = &matg_battle_unit(v, i)->zone;
+    const BattleZone *z = &deploy_unit(v, i)->zone;
     if (!matg_on_edge(v->g, (Edge)z->edge, at)) return verdict_no(TX_MV_ENTRY_EDGE, RULE(24, 3), i);
     Wu along = z->edge == EDGE_N || z->edge == EDGE_S ? at.x : at.y;
     if (along < z->lo || along > z->hi)

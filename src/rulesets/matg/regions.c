@@ -42,7 +42,7 @@ bool matg_sees_point(const View *v, StandIx from, Pose eye, Vec to, bool foot) {
 static bool reach_ask(const View *v, StandIx i, const Vec *entry, int64_t allowance, PathAsk *ask) {
     if ((entry != NULL) == matg_on_table(v, i)) return false;
     PathLeg first = {.to = entry != NULL ? *entry : (Vec){0, 0}};
-    if (entry != NULL && (!matg_enters(v, i) || !matg_on_edge(v->g, (Edge)matg_battle_unit(v, i)->zone.edge, *entry)))
+    if (entry != NULL && (!matg_enters(v, i) || !matg_on_edge(v->g, (Edge)deploy_unit(v, i)->zone.edge, *entry)))
         return false;
     if (!matg_path_ask_of(v, i, &first, entry != NULL, NULL, ask)) return false;
     ask->leg = NULL;

@@ -111,7 +111,7 @@ static Verdict check_points(const View *v, StandIx i, StandIx other) {
 
 /* Before they are on the table cargo may simply be aboard (12.5). */
 static Verdict check_load_outside(const View *v, StandIx i, StandIx carrier) {
-    const BattleUnit *a = matg_battle_unit(v, i), *b = matg_battle_unit(v, carrier);
+    const BattleUnit *a = deploy_unit(v, i), *b = deploy_unit(v, carrier);
     bool same =
         a != NULL && b != NULL && a->turn == b->turn && a->zone.kind == b->zone.kind && a->zone.edge == b->zone.edge;
     if (!same) return pair_no(TX_MV_LOAD_APART, RULE(12, 5), i, carrier);
