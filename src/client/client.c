@@ -188,8 +188,12 @@ bool client_open_setup(Client *c, const char *battle, const char *ruleset, Wu w,
                     battle ? battle : "table");
 }
 
+bool client_open_plain(Client *c, const char *key_or_path) {
+    return open_new(c, (SessionStart){.battle = key_or_path}, key_or_path);
+}
+
 bool client_open_battle(Client *c, const char *key_or_path) {
-    if (!open_new(c, (SessionStart){.battle = key_or_path}, key_or_path)) return false;
+    if (!client_open_plain(c, key_or_path)) return false;
     if (c->rules && c->rules->guide_n && strcmp(key_or_path, c->rules->guide_battle) == 0)
         guide_start(c);
     else

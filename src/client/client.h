@@ -33,8 +33,10 @@ Client *client_new(const ClientHost *h, const DataPaths *paths, ErrList *err);
 void client_free(Client *c);
 /* What to open first; errors are shown in the window as well. */
 bool client_open_start(Client *c);
-bool client_open_battle(Client *c, const char *key_or_path);
-/* A table in the making: a battle's, or (battle NULL) an empty one of w x h Wu for the rule set; in a file of its own. */
+bool client_open_battle(Client *c, const char *key_or_path); /* with the guided first turn when it is the guide's battle */
+bool client_open_plain(Client *c, const char *key_or_path);  /* without */
+/* A table in the making: a battle's, for its own rule set (NULL) or another, or (battle NULL) an empty one of w x h Wu
+ * for the rule set; in a file of its own. */
 bool client_open_setup(Client *c, const char *battle, const char *ruleset, Wu w, Wu h);
 bool client_open_game(Client *c, const char *path);
 /* A file from elsewhere, as dropped on the window: a picture or GeoJSON opens the import dialogue (over a new table of

@@ -91,6 +91,7 @@ typedef struct Prefs {
     int ask_from, ask_better; /* reaction thresholds, per cent and points (ux 3.7) */
     int posture_warn;         /* inches: playing out stops when an enemy group is marked for movement this near */
     char last_game[512];
+    char rules[24];    /* id of the rule set picked at the start screen; "" = the first */
     char language[16]; /* file in data/text; "" = English */
     Keymap keys;       /* lines "key_undo Ctrl+Z" */
     char *unknown;     /* lines that another version wrote */
@@ -163,7 +164,7 @@ typedef struct MenuLine {
 } MenuLine;
 
 typedef struct MakeTable { /* screen_make.c: what a new table is to be */
-    bool ready;
+    bool ready, of_battle; /* of_battle: the rule set was the battle's own when it was picked */
     int rules, size, from, density, preset, battle;
     char w[8], h[8], seed[24];
 } MakeTable;
@@ -264,8 +265,8 @@ struct Client {
     float menu_x, menu_y; /* px: where the list was opened */
     MenuLine menu[MENU_MAX];
     bool pass_listed; /* the list of what ending would lose is shown; the second press does it */
-    BattleHead battle[64];
-    int battle_n;
+    BattleHead battle[160];
+    int battle_n, battle_rules; /* the list shows those of this rule set; 0 = all, else its place + 1 */
     char file[64][512]; /* saved games for the open screen */
     int file_n;
     uint8_t cards_seat; /* peek at my cards */
@@ -319,6 +320,21 @@ void client_words(Client *c, const ClientWord *w, int n, const char **out);
 
 /* --- flow.c: the game --- */
 const RulesUi *client_rules_of(const char *id); /* the panels of a rule set; NULL: it has none */
+
+/* --- rules_pick.c: the rule sets that players are shown (never the skeleton), by place in one order --- */
+enum { RULES_SHOWN = 4 };
+int rules_shown_at(const char *id);   /* -1: not shown */
+const Ruleset *rules_shown(int i);    /* NULL: not in this program */
+const char *rules_shown_title(const Client *c, int i);
+const char *rules_shown_about(const Client *c, int i);            /* a sentence: its ruler, how a turn goes */
+const char *client_rules_title(const Client *c, const char *id);  /* "Armour Assault"; the id of one that is not shown */
+int client_rules_picked(const Client *c);                         /* at the start screen, kept in the settings */
+void client_pick_rules(Client *c, int i);
+bool rules_chips(Client *c, const char *name, int *cur);          /* one of them, into an open panel */
+const BattleHead *client_battle(const Client *c, const char *key); /* NULL: not in the list */
+/* Its quick start, and the battle of its guided first turn; *why: it cannot be begun, and this says why. */
+const BattleHead *rules_quick(Client *c, int i, const char **why);
+const BattleHead *rules_guided(Client *c, int i, const char **why);
 bool client_has_game(const Client *c);
 const View *client_view(Client *c); /* of c->seat */
 /* May this be shown on the screen as it is? Two persons at one desk share it: then only what both may know (ux 3.9). */

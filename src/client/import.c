@@ -124,7 +124,11 @@ bool client_import_open(Client *c, const char *path) {
     bool map = starts_as(path, &first) && (first == '{' || first == '[');
     if (map && is_battle(path)) return client_open_battle(c, path);
     if (!client_has_game(c) || c->screen != SCREEN_TABLE) {
-        if (!client_open_setup(c, NULL, "matg", 72 * WU_INCH, 48 * WU_INCH)) return false;
+        const Ruleset *rs = rules_shown(client_rules_picked(c));
+        if (!rs) rs = rulesets_at(0);
+        bool cm = rs->spec->unit[0] == 'c';
+        if (!client_open_setup(c, NULL, rs->id, cm ? 180 * WU_CM : 72 * WU_INCH, cm ? 120 * WU_CM : 48 * WU_INCH))
+            return false;
     }
     import_close(c);
     struct Import *m = c->import = calloc(1, sizeof *m);

@@ -108,6 +108,13 @@ static bool known(Prefs *p, const char *key, const char *value, const char *path
             bad(err, path, line, key, value, "the name of a file in data/text without .csv, as en");
         return true;
     }
+    if (strcmp(key, "rules") == 0) {
+        if (rules_shown_at(value) >= 0)
+            snprintf(p->rules, sizeof p->rules, "%s", value);
+        else
+            bad(err, path, line, key, value, "matg, armour_assault, armour_battles or low_tech");
+        return true;
+    }
     if (strcmp(key, "last_game") == 0) {
         snprintf(p->last_game, sizeof p->last_game, "%s", value);
         return true;
@@ -205,6 +212,7 @@ bool prefs_save(const Prefs *p, const char *path) {
         fprintf(f, "key_%s %s\n", keymap_act_key((Act)a), t.buf);
     }
     if (p->language[0]) fprintf(f, "language %s\n", p->language);
+    if (p->rules[0]) fprintf(f, "rules %s\n", p->rules);
     if (p->last_game[0]) fprintf(f, "last_game %s\n", p->last_game);
     if (p->unknown) fputs(p->unknown, f);
     bool ok = fflush(f) == 0 && !ferror(f);

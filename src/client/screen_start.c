@@ -36,11 +36,15 @@ static bool can_continue(const Client *c) {
     return c->prefs.last_game[0] && stat(c->prefs.last_game, &st) == 0;
 }
 
+static Rect corner_place(const Client *c) {
+    Rect win = ui_window(c->ui);
+    float h = c->scale_before ? 122 : 88;
+    return c->lay.cls != UI_TINY ? (Rect){win.w - 300, win.h - h - 8, 292, h} : (Rect){win.w, win.h, 0, 0};
+}
+
 static void corner(Client *c) {
     Ui *ui = c->ui;
-    Rect win = ui_window(ui);
-    float h = c->scale_before ? 122 : 88;
-    ui_panel_begin(ui, "look", (Rect){win.w - 300, win.h - h - 8, 292, h}, PANEL_RAISED);
+    ui_panel_begin(ui, "look", corner_place(c), PANEL_RAISED);
     int scale = c->prefs.scale_percent, was = scale;
     if (ui_slider_percent(ui, client_label(c, TX_UI_START_TEXT_SIZE, "Text size"), &scale, 75, 300, 5) && scale != was)
         client_set_scale(c, scale);
@@ -49,16 +53,40 @@ static void corner(Client *c) {
     ui_panel_end(ui);
 }
 
-static const char *battle_title(const Client *c, const char *key) {
-    for (int i = 0; i < c->battle_n; i++)
-        if (strcmp(c->battle[i].key, key) == 0) return c->battle[i].title;
-    return key;
+/* The rule set, its guided first turn, its battle for an evening: what cannot be begun yet is grey and says why. */
+static void begin_rows(Client *c, bool go_on) {
+    Ui *ui = c->ui;
+    int pick = client_rules_picked(c);
+    ui_label(ui, client_text(c, TX_UI_MAKE_RULES), (UiFont){.size = SIZE_SMALL, .role = ROLE_SECOND});
+    if (rules_chips(c, "rules", &pick)) client_pick_rules(c, pick);
+    ui_label(ui, rules_shown_about(c, pick), (UiFont){.size = SIZE_SMALL, .role = ROLE_SECOND, .wrap = true});
+    const char *why_not, *why;
+    const BattleHead *guided = rules_guided(c, pick, &why_not), *quick = rules_quick(c, pick, &why);
+    bool first_run = !c->prefs.strip_first_shots_done;
+    const char *words = guided ? client_line(c, TX_UI_START_GUIDED, "what=%s", guided->title)
+                               : client_text(c, TX_UI_START_GUIDED_NONE);
+    const char *label = pick == 0 ? client_label(c, TX_UI_START_FIRST_SHOTS, "First shots (3 min)")
+                                  : client_named(c, words, "guided");
+    unsigned best = first_run || !go_on ? BUTTON_PRIMARY : 0;
+    if (ui_button(ui, label, NULL, BUTTON_TALL | (why_not ? BUTTON_DISABLED : best))) client_open_battle(c, guided->key);
+    if (why_not) ui_tooltip(ui, why_not);
+    label = client_line(c, TX_UI_START_QUICK, "what=%s", quick ? quick->title : rules_shown_title(c, pick));
+    if (ui_button(ui, client_named(c, label, pick == 0 ? "introductory" : "quick"), NULL,
+                  BUTTON_TALL | (why ? BUTTON_DISABLED : 0)))
+        client_open_plain(c, quick->key);
+    if (why) ui_tooltip(ui, why);
 }
 
 void screen_start(Client *c) {
     Ui *ui = c->ui;
     screen_backdrop(c);
-    Rect r = screen_column(c, 380, can_continue(c) ? 424 : 386);
+    float high = can_continue(c) ? 528 : 490;
+    Rect r = screen_column(c, 420, high), look = corner_place(c);
+    if (r.x + r.w > look.x && r.y + r.h > look.y - 8) { /* beside the text size, or above it */
+        r.y = MAX(12.0f, look.y - 8 - r.h);
+        r.h = MIN(r.h, look.y - 8 - r.y);
+    }
+    if (c->sheet != SHEET_NONE && r.h < high) return; /* half of it behind a sheet, which has the keys */
     ui_panel_begin(ui, "start", r, PANEL_RAISED | PANEL_SCROLL);
     ui_label(ui, "Glacis", (UiFont){.size = SIZE_HANDOVER, .weight = FONT_BOLD, .align = ALIGN_CENTER});
     ui_label(ui, client_text(c, TX_UI_START_SUBTITLE), (UiFont){.role = ROLE_SECOND, .align = ALIGN_CENTER});
@@ -71,12 +99,10 @@ void screen_start(Client *c) {
             client_open_game(c, c->prefs.last_game);
         ui_tooltip(ui, slash ? slash + 1 : c->prefs.last_game);
     }
-    if (ui_button(ui, client_label(c, TX_UI_START_FIRST_SHOTS, "First shots (3 min)"), NULL,
-                  BUTTON_TALL | (first_run || !go_on ? BUTTON_PRIMARY : 0)))
-        client_open_battle(c, "first_shots");
-    const char *label = client_line(c, TX_UI_START_PLAY, "what=%s", battle_title(c, "introductory"));
-    if (ui_button(ui, client_named(c, label, "introductory"), NULL, BUTTON_TALL)) client_open_battle(c, "introductory");
-    if (ui_button(ui, client_label(c, TX_UI_START_BATTLES, "Battles"), NULL, BUTTON_TALL)) c->screen = SCREEN_BATTLES;
+    begin_rows(c, go_on);
+    ui_separator(ui);
+    if (ui_button(ui, client_label(c, TX_UI_START_BATTLES, "Battles"), NULL, BUTTON_TALL))
+        c->screen = SCREEN_BATTLES, c->battle_rules = client_rules_picked(c) + 1;
     if (ui_button(ui, client_label(c, TX_UI_EDIT_START, "Set up a table"), NULL, BUTTON_TALL)) c->screen = SCREEN_MAKE;
     if (ui_button(ui, client_label(c, TX_UI_START_OPEN, "Open a saved game"), NULL, BUTTON_TALL))
         c->screen = SCREEN_OPEN, c->file_n = -1;
@@ -86,15 +112,32 @@ void screen_start(Client *c) {
     if (c->lay.cls != UI_TINY) corner(c);
 }
 
+/* Which rule set's battles are listed; all of them at the left. */
+static void battle_rules(Client *c) {
+    const char *word[RULES_SHOWN + 1] = {client_label(c, TX_UI_BATTLES_ALL, "all")};
+    for (int i = 0; i < RULES_SHOWN; i++) word[i + 1] = rules_shown_title(c, i);
+    ui_chips(c->ui, "rules", word, RULES_SHOWN + 1, &c->battle_rules);
+    c->battle_rules = CLAMP(c->battle_rules, 0, RULES_SHOWN);
+}
+
+static bool battle_listed(const Client *c, const BattleHead *b) {
+    int at = rules_shown_at(b->ruleset);
+    return at >= 0 && (c->battle_rules == 0 || c->battle_rules == at + 1);
+}
+
 void screen_battles(Client *c) {
     Ui *ui = c->ui;
     screen_backdrop(c);
     Rect r = screen_column(c, 760, 620);
     ui_panel_begin(ui, "battles", r, PANEL_RAISED);
     ui_label(ui, client_text(c, TX_UI_START_BATTLES), (UiFont){.size = SIZE_BANNER, .weight = FONT_BOLD});
-    ui_scroll_begin(ui, "list", r.h - 120);
+    battle_rules(c);
+    ui_scroll_begin(ui, "list", MAX(r.y + r.h - ui_y(ui) - 58, 60.0f));
+    bool any = false;
     for (int i = 0; i < c->battle_n; i++) {
         const BattleHead *b = &c->battle[i];
+        if (!battle_listed(c, b)) continue;
+        any = true;
         ui_push(ui, b->key);
         ui_row(ui, 30, 4, (const float[]){0, 90, 80, 110});
         ui_label(ui, b->title, (UiFont){.size = SIZE_VALUE, .weight = FONT_SEMIBOLD, .cut_ok = true});
@@ -112,10 +155,12 @@ void screen_battles(Client *c) {
             about = client_line(c, TX_UI_MAKE_DRAFT, "about=%s", about);
         else if (!b->playable)
             about = client_line(c, TX_UI_BATTLES_NOT_YET, "about=%s\tneeds=%s", about, b->needs);
+        about = client_line(c, TX_UI_BATTLES_RULES, "rules=%s\tabout=%s", client_rules_title(c, b->ruleset), about);
         ui_label(ui, about, (UiFont){.size = SIZE_SMALL, .role = ROLE_SECOND, .wrap = true});
         ui_separator(ui);
         ui_pop(ui);
     }
+    if (!any) ui_label(ui, client_text(c, TX_UI_BATTLES_NONE), (UiFont){.role = ROLE_SECOND, .wrap = true});
     ui_scroll_end(ui);
     if (ui_button(ui, client_label(c, TX_UI_START_BACK, "Back"), "Esc", BUTTON_TALL)) c->screen = SCREEN_START;
     ui_panel_end(ui);

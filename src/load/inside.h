@@ -29,7 +29,7 @@ typedef struct TableSpec {
     uint8_t col_n;
     bool keyed;
 } TableSpec;
-extern const TableSpec KIND_TABLE, RULE_TABLE, SENTENCE_TABLE, TEMPLATE_TABLE;
+extern const TableSpec KIND_TABLE, RULE_TABLE, SENTENCE_TABLE, TEMPLATE_TABLE, SAME_TABLE;
 const TableSpec *list_table(const char *name); /* artillery, aircraft, nations, cohesion; else NULL */
 
 /* A shipped table and the player's own over it; the order of rows is the shipped one, then what is new. */
@@ -69,6 +69,7 @@ bool load_charts(LoadedCatalog *l, const Source *s, ErrList *err);
 bool load_lists(LoadedCatalog *l, const Source *s, ErrList *err);
 bool load_templates(LoadedCatalog *l, const Source *s, ErrList *err);
 bool template_rows_good(const Sheet *s, ErrList *err); /* cells, and what each shape needs */
+bool lint_same(const DataPaths *p, const CatalogSpec *const *spec, size_t spec_n, ErrList *err);
 bool load_rule_texts(LoadedCatalog *l, const Source *s, ErrList *err);
 /* Strict: a sentence without an id and an id without a sentence are errors. Not strict: the first is left out, the
  * second shows its key. */

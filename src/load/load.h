@@ -47,6 +47,21 @@ uint32_t loaded_house(LoadedCatalog *l, const HouseTable **out);
 LoadedCatalog *load_catalog_house(const DataPaths *p, const CatalogSpec *spec, const HouseTable *house, uint32_t n,
                                   ErrList *err);
 
+/* data/units/same.csv (and the player's own over it): which type of one rule set is which of another. type: the id in
+ * each rule set, in the order of TEMPLATE_RULES; "" = it does not know it. */
+enum { SAME_RULES = 4 };
+typedef struct SameRow {
+    const char *id, *type[SAME_RULES];
+} SameRow;
+typedef struct SameList SameList;
+/* cat: by the same order; NULL = not at hand, its ids are not checked. NULL: file, line and column of what is wrong. */
+SameList *load_same(const DataPaths *p, const Catalog *const cat[SAME_RULES], ErrList *err);
+void same_free(SameList *s);
+uint32_t same_count(const SameList *s);
+const SameRow *same_at(const SameList *s, uint32_t i);
+int same_rules(const char *ruleset);                                              /* its place, -1 */
+const SameRow *same_find(const SameList *s, int rules, const char *type);         /* the first that names it, NULL */
+
 /* One line a battle for the start screen, without loading its forces. */
 typedef struct BattleHead {
     char key[64], title[96], subtitle[128], date[16], ruleset[24], needs[256], file[512];

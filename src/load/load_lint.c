@@ -97,7 +97,7 @@ static bool table_of(const CatalogSpec *const *spec, size_t spec_n, const char *
             return true;
         }
     }
-    const TableSpec *const fixed[] = {&KIND_TABLE, &RULE_TABLE, &SENTENCE_TABLE, &TEMPLATE_TABLE, list_table(name)};
+    const TableSpec *const fixed[] = {&KIND_TABLE, &RULE_TABLE, &SENTENCE_TABLE, &TEMPLATE_TABLE, &SAME_TABLE, list_table(name)};
     for (size_t i = 0; i < ARRAY_LEN(fixed); i++) {
         if (fixed[i] == NULL || !base_streq(fixed[i]->name, name)) continue;
         *out = *fixed[i];
@@ -147,8 +147,10 @@ bool load_lint(const DataPaths *p, const CatalogSpec *const *spec, size_t spec_n
         text_str(&own, path);
         while (own.len > 1 && own.buf[own.len - 1] == '/') own.buf[--own.len] = 0;
         for (size_t i = 0; i < spec_n; i++) (void)lint_data(&over, spec[i], err);
+        (void)lint_same(&over, spec, spec_n, err);
     } else if (path == NULL) {
         for (size_t i = 0; i < spec_n; i++) (void)lint_data(p, spec[i], err);
+        (void)lint_same(p, spec, spec_n, err);
     } else if (ends_with(path, ".json")) {
         (void)lint_battle(p, spec, spec_n, path, err);
     } else if (ends_with(path, ".csv")) {

@@ -14,6 +14,7 @@ typedef struct QuoteRoll {
     uint8_t die;            /* QuoteDie */
     uint8_t sides;          /* 6, 10, 20 */
     uint8_t target_rolls;   /* 1: the target's player throws */
+    uint8_t low;            /* 1: need is the most that does it, low faces are good */
     int16_t dice;           /* how many are thrown; 0 = none, it is settled without */
     int16_t from;           /* the least face that does it, 1 .. sides; above sides: none does; 0 = no single face decides */
     Ledger need;            /* of that: its terms */

@@ -1,4 +1,5 @@
 /* Starting, submitting, undoing, looking back. */
+#include "session/other.h"
 #include "session/own.h"
 
 #include <stdio.h>
@@ -63,8 +64,43 @@ static bool empty_battle(Session *s, const Ruleset *rs, const SessionStart *o, E
     return good;
 }
 
+/* The battle under the rule set that it is for; NULL: none of those built in reads it. */
+static LoadedCatalog *under_its_own(Session *s, const Ruleset *but, const char *battle) {
+    for (uint32_t i = 0; i < rulesets_count(); i++) {
+        ErrList told = {0};
+        const Ruleset *rs = rulesets_at(i);
+        LoadedCatalog *l = rs != but ? load_catalog(&s->paths, rs->spec, &told) : NULL;
+        if (l != NULL && load_battle(l, &s->paths, battle, &told)) return l;
+        loaded_free(l);
+    }
+    return NULL;
+}
+
+/* A table of one rule set, in the making for another. False without an error: the battle is none of another rule set's. */
+static bool battle_of_others(Session *s, const Ruleset *rs, const SessionStart *o, ErrList *err) {
+    LoadedCatalog *was = under_its_own(s, rs, o->battle);
+    if (was == NULL) return false;
+    const Catalog *cat[SAME_RULES] = {0}, *from = loaded_catalog(was), *to = loaded_catalog(s->loaded);
+    if (same_rules(rs->id) >= 0) cat[same_rules(rs->id)] = to;
+    if (same_rules(from->spec->id) >= 0) cat[same_rules(from->spec->id)] = from;
+    SameList *same = load_same(&s->paths, cat, err);
+    uint32_t left_out;
+    size_t n;
+    char *text = same != NULL ? other_battle(same, from, to, &left_out, &n, err) : NULL;
+    bool good = text != NULL && load_battle_text(s->loaded, from->battle->file, text, n, err);
+    free(text);
+    same_free(same);
+    loaded_free(was);
+    return good;
+}
+
 static bool battle_for(Session *s, const Ruleset *rs, const SessionStart *o, ErrList *err) {
     if (o->battle == NULL) return empty_battle(s, rs, o, err);
+    ErrList told = {0}; /* that it is for other rules is no error of a table in the making */
+    if (o->draft && o->ruleset != NULL && !load_battle(s->loaded, &s->paths, o->battle, &told) &&
+        battle_of_others(s, rs, o, err))
+        return true;
+    if (err->total > 0) return false;
     return load_battle(s->loaded, &s->paths, o->battle, err) && (!o->draft || load_battle_as_draft(s->loaded, err));
 }
 

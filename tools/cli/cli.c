@@ -18,10 +18,10 @@ typedef struct Sub {
     int (*run)(Cli *c);
 } Sub;
 static const Sub SUBS[] = {
-    {"los", "BATTLE|GAME (--from X,Y --to X,Y | --from STAND --to STAND | --pairs CSV [--quiet])", cli_los},
-    {"seen", "BATTLE|GAME --from X,Y|STAND [--grid STEP] [--svg FILE]", cli_seen},
+    {"los", "BATTLE|GAME [--rules ID] (--from X,Y --to X,Y | --from STAND --to STAND | --pairs CSV [--quiet])", cli_los},
+    {"seen", "BATTLE|GAME [--rules ID] --from X,Y|STAND [--grid STEP] [--svg FILE]", cli_seen},
     {"reach", "GAME --stand S [--to X,Y]", cli_reach},
-    {"odds", "GAME --target S --by S[,S...]", cli_odds},
+    {"odds", "BATTLE|GAME --target S --by S[,S...] [--way N] [--compare]", cli_odds},
     {"play", "BATTLE|GAME [--draft] [--rules ID] [--seed N] [--dice 12,4,...] [--option k=v] [--save FILE] < commands", cli_play},
     {"battle", "BATTLE|GAME [--what table|forces|position] [--key KEY] [--out FILE [--over]]", cli_battle},
     {"show", "GAME [--seat A|B] [--log]", cli_show},
@@ -155,9 +155,36 @@ int64_t cli_record_of(const char *what) {
     return record;
 }
 
-bool cli_matg(const Session *s, const char *sub) {
-    if (strcmp(session_ruleset(s)->id, "matg") == 0) return true;
-    return cli_bad("%s answers by the rules of matg; this is a battle of '%s'", sub, session_ruleset(s)->id), false;
+bool cli_is_matg(const View *v) {
+    return strcmp(v->rs->id, "matg") == 0;
+}
+
+bool cli_knows(const View *v, bool knows, const char *sub, const char *what) {
+    return knows || (cli_bad("%s: the rules of '%s' know no %s", sub, v->rs->id, what), false);
+}
+
+const Ruleset *cli_rules_of(const char *id) {
+    const Ruleset *rs = id ? rulesets_find(id) : rulesets_at(0);
+    if (rs) return rs;
+    fprintf(stderr, "glacis-cli: there is no rule set '%.60s', expected one of", id);
+    for (uint32_t i = 0; i < rulesets_count(); i++) fprintf(stderr, " %s", rulesets_at(i)->id);
+    fputc('\n', stderr);
+    return NULL;
+}
+
+int64_t cli_unit(const CatalogSpec *spec) {
+    return strcmp(spec->unit, "cm") == 0 ? WU_CM : WU_INCH;
+}
+
+bool cli_sight_end(const View *v, const char *s, SightEnd *out) {
+    *out = (SightEnd){.stand = STAND_NONE};
+    StandIx i;
+    if (stand_find(v->g, s, strlen(s), &i)) {
+        if (!cli_stand(v, s, true, &i)) return false;
+        *out = (SightEnd){.stand = i, .at = stand_at(game_stand_c(v->g, i))};
+        return true;
+    }
+    return cli_point(v->cat, s, &out->at) || (cli_bad("'%s' is neither a stand of this game nor X,Y", s), false);
 }
 
 const char *cli_where(const Stand *s) {
@@ -197,7 +224,7 @@ bool cli_seat(const char *s, Seat *out) {
 }
 
 bool cli_point(const Catalog *cat, const char *s, Vec *out) {
-    int64_t unit = strcmp(cat->spec->unit, "cm") == 0 ? WU_CM : WU_INCH, x, y;
+    int64_t unit = cli_unit(cat->spec), x, y;
     const char *comma = strchr(s, ',');
     if (!comma) return false;
     if (!span_fixed((Span){s, (size_t)(comma - s)}, unit, &x) ||
@@ -208,10 +235,10 @@ bool cli_point(const Catalog *cat, const char *s, Vec *out) {
     return true;
 }
 
-bool cli_size(const char *s, Wu *w, Wu *h) {
+bool cli_size(const char *s, int64_t unit, Wu *w, Wu *h) {
     const char *x = strchr(s, 'x');
     int64_t a, b;
-    if (!x || !span_fixed((Span){s, (size_t)(x - s)}, WU_INCH, &a) || !span_fixed((Span){x + 1, strlen(x + 1)}, WU_INCH, &b))
+    if (!x || !span_fixed((Span){s, (size_t)(x - s)}, unit, &a) || !span_fixed((Span){x + 1, strlen(x + 1)}, unit, &b))
         return false;
     if (MIN(a, b) < 6 * WU_INCH || MAX(a, b) > 240 * WU_INCH || MIN(a, b) > 120 * WU_INCH) return false;
     *w = (Wu)a;
@@ -278,8 +305,7 @@ static bool open_game(Session *s, const char *what, ErrList *err) {
 Session *cli_open(Cli *c, const char *what, const SessionStart *how) {
     ErrList err;
     err_clear(&err);
-    Wu w, h;
-    bool ok, game = cli_is_game(what), empty = how && how->draft && cli_size(what, &w, &h);
+    bool ok, game = cli_is_game(what), empty = how && how->draft && how->w > 0;
     if (!game && !empty && !battle_is_there(c, what)) return NULL;
     Session *s = session_new(&c->paths);
     if (game) {

@@ -32,10 +32,18 @@ int cli_bad(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
 Session *cli_open(Cli *c, const char *what, const SessionStart *how);
 bool cli_is_game(const char *what);
 int64_t cli_record_of(const char *what);                /* 41 of "GAME@41", else -1 */
-bool cli_size(const char *s, Wu *w, Wu *h); /* "72x48": inches, of a table */
+bool cli_size(const char *s, int64_t unit, Wu *w, Wu *h); /* "72x48" of a table, in the rule set's unit */
 size_t cli_specs(const CatalogSpec **spec, size_t cap); /* of all rule sets */
-/* Sight, paths and odds are MATG's so far: says so and false for a game of other rules. */
-bool cli_matg(const Session *s, const char *sub);
+bool cli_is_matg(const View *v); /* its own words and figures go before the general ones */
+/* Does the rule set answer this at all? Else says so: "seen: the rules of 'skeleton' know no lines of sight". */
+bool cli_knows(const View *v, bool knows, const char *sub, const char *what);
+/* The rule set of --rules, or the first; NULL: said why. */
+const Ruleset *cli_rules_of(const char *id);
+int64_t cli_unit(const CatalogSpec *spec); /* Wu of its ruler's inch or cm */
+bool cli_sight_end(const View *v, const char *s, SightEnd *out); /* a stand or X,Y; says what is wrong */
+int cli_odds_any(const Cli *c, const View *v, StandIx target, const StandIx *by, uint32_t n, int way); /* way -1: the best */
+int cli_compare(const Cli *c, const View *v, StandIx target, StandIx by);
+int cli_reach_any(Cli *c, Session *s, StandIx i, const Vec *to); /* by what is legal now, for any rule set */
 /* Label to stand; says what is wrong. on_table: it must stand there, and why it does not is said. */
 bool cli_stand(const View *v, const char *label, bool on_table, StandIx *out);
 const char *cli_where(const Stand *s); /* "table", "reserve", "aboard", "lost", "gone" */

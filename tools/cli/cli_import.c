@@ -410,14 +410,12 @@ static bool is_json(const char *path) {
 
 static bool open_table(Import *im) {
     ErrList err;
-    Vec size = {72 * WU_INCH, 48 * WU_INCH};
+    const Ruleset *rs = cli_rules_of(im->rules);
+    if (!rs) return false;
+    int64_t unit = cli_unit(rs->spec);
+    Vec size = unit == WU_CM ? vec(180 * WU_CM, 120 * WU_CM) : vec(72 * WU_INCH, 48 * WU_INCH);
     err_clear(&err);
-    SessionStart o = {.battle = im->onto,
-                      .ruleset = im->rules  ? im->rules
-                                 : im->onto ? NULL
-                                            : "matg",
-                      .key = 1,
-                      .draft = true};
+    SessionStart o = {.battle = im->onto, .ruleset = im->rules || !im->onto ? rs->id : NULL, .key = 1, .draft = true};
     double v[2];
     if (im->size) {
         char buf[64];
@@ -427,7 +425,7 @@ static bool open_table(Import *im) {
         if (im->onto || !numbers(buf, v, 2) || !(v[0] > 0 && v[1] > 0 && v[0] < 700 && v[1] < 700))
             return cli_bad(im->onto ? "--size is that of the battle: leave it out with --onto" : "--size wants WxH"),
                    false;
-        size = vec((Wu)lround(v[0] * WU_INCH), (Wu)lround(v[1] * WU_INCH)); /* the rule set's unit is not known yet */
+        size = vec((Wu)lround(v[0] * (double)unit), (Wu)lround(v[1] * (double)unit));
     }
     o.w = size.x, o.h = size.y;
     im->s = session_new(&im->c->paths);

@@ -16,12 +16,6 @@ typedef struct MapAsk {
     const char *density, *preset, *rules, *out;
 } MapAsk;
 
-static const Ruleset *ruleset_of(const char *id) {
-    for (uint32_t i = 0; i < rulesets_count(); i++)
-        if (strcmp(rulesets_at(i)->id, id) == 0) return rulesets_at(i);
-    return NULL;
-}
-
 /* "--name N" as a count, GROUND_AUTO when it is not there. */
 static bool count_of(Cli *c, const char *name, int64_t most, int64_t absent, int64_t *n) {
     bool bad = false;
@@ -71,13 +65,14 @@ static bool read_ask(Cli *c, MapAsk *m, const Ruleset **rs) {
     m->ask.preset = (uint8_t)at;
     if (seed_word && !cli_number(seed_word, 0, INT64_MAX, &seed))
         return cli_bad("--seed wants a whole number from 0"), false;
-    *rs = ruleset_of(m->rules ? m->rules : "matg");
-    if (!*rs) return cli_bad("there is no rule set '%s'", m->rules), false;
+    *rs = cli_rules_of(m->rules);
+    if (!*rs) return false;
     m->ask.seed = (uint64_t)seed;
     m->ask.percent = (int16_t)percent;
     m->ask.roads = (int8_t)roads, m->ask.streams = (int8_t)streams, m->ask.villages = (int8_t)villages;
-    m->ask.w = 72 * WU_INCH, m->ask.h = 48 * WU_INCH;
-    return !size || size_of(size, strcmp((*rs)->spec->unit, "cm") == 0 ? WU_CM : WU_INCH, &m->ask);
+    bool cm = cli_unit((*rs)->spec) == WU_CM;
+    m->ask.w = cm ? 180 * WU_CM : 72 * WU_INCH, m->ask.h = cm ? 120 * WU_CM : 48 * WU_INCH;
+    return !size || size_of(size, cli_unit((*rs)->spec), &m->ask);
 }
 
 static int write_out(const MapAsk *m, const char *text, size_t n) {

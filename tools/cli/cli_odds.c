@@ -101,28 +101,45 @@ static bool firers(const View *v, const char *by, StandIx *list, uint32_t cap, u
     return *n > 0 || (cli_bad("--by wants stands like A2,A3"), false);
 }
 
+static int matg_own(const Cli *c, const View *v, StandIx t, const StandIx *list, uint32_t n) {
+    MatgOdds *o = malloc(sizeof *o);
+    bool any = false;
+    if (!o) return cli_bad("no memory left");
+    matg_odds(v, t, list, n, MATG_STANDARD, o);
+    for (uint32_t i = 0; i < o->n; i++) any = any || o->by[i].verdict.kind == VERDICT_OK;
+    if (c->text)
+        odds_text(v, o);
+    else
+        odds_json(v, o);
+    free(o);
+    return any ? CLI_YES : CLI_NO;
+}
+
 int cli_odds(Cli *c) {
-    bool bad = false, any = false;
-    const char *target = cli_option(c, "--target", &bad), *by = cli_option(c, "--by", &bad);
-    if (bad || !cli_rest(c, 1, 1, "odds GAME --target S --by S[,S...]")) return CLI_BAD;
+    bool bad = false, compare = cli_flag(c, "--compare");
+    const char *target = cli_option(c, "--target", &bad), *by = cli_option(c, "--by", &bad),
+               *way_word = cli_option(c, "--way", &bad), *rules = cli_option(c, "--rules", &bad);
+    int64_t way = -1;
+    if (bad || !cli_rest(c, 1, 1, "odds BATTLE|GAME --target S --by S[,S...] [--way N] [--compare]")) return CLI_BAD;
     if (!target || !by) return cli_bad("odds wants --target and --by");
-    Session *s = cli_open(c, c->argv[0], NULL);
+    if (way_word && !cli_number(way_word, 0, 255, &way)) return cli_bad("--way wants a number from 0 to 255");
+    Session *s = cli_open(c, c->argv[0], &(SessionStart){.ruleset = rules});
     if (!s) return CLI_BAD;
     const View *v = session_view(s, SEAT_U);
     StandIx t, list[64];
     uint32_t n = 0;
     int status = CLI_BAD;
-    MatgOdds *o = malloc(sizeof *o);
-    if (o && cli_matg(s, "odds") && cli_stand(v, target, true, &t) && firers(v, by, list, ARRAY_LEN(list), &n)) {
-        matg_odds(v, t, list, n, MATG_STANDARD, o);
-        for (uint32_t i = 0; i < o->n; i++) any = any || o->by[i].verdict.kind == VERDICT_OK;
-        if (c->text)
-            odds_text(v, o);
-        else
-            odds_json(v, o);
-        status = any ? CLI_YES : CLI_NO;
-    }
-    free(o);
+    if (!cli_knows(v, v->rs->quote != NULL, "odds", "shots") || !cli_stand(v, target, true, &t) ||
+        !firers(v, by, list, ARRAY_LEN(list), &n))
+        status = CLI_BAD;
+    else if (compare && n != 1)
+        cli_bad("--compare wants one stand in --by");
+    else if (compare)
+        status = cli_compare(c, v, t, list[0]);
+    else if (cli_is_matg(v) && !way_word)
+        status = matg_own(c, v, t, list, n);
+    else
+        status = cli_odds_any(c, v, t, list, n, (int)way);
     session_free(s);
     return status;
 }

@@ -225,7 +225,9 @@ int cli_play(Cli *c) {
     uint8_t faces[FACES_MAX];
     o.draft = cli_flag(c, "--draft");
     if (!options_of(c, &o, opt, faces) || !cli_rest(c, 1, 1, "play BATTLE|GAME ...")) return CLI_BAD;
-    if (o.draft && cli_size(c->argv[0], &o.w, &o.h) && !o.ruleset) o.ruleset = "matg";
+    const Ruleset *rs = o.draft ? cli_rules_of(o.ruleset) : NULL;
+    if (o.draft && !rs) return CLI_BAD;
+    if (o.draft && cli_size(c->argv[0], cli_unit(rs->spec), &o.w, &o.h)) o.ruleset = rs->id;
     bool game = cli_is_game(c->argv[0]);
     Session *s = game ? go_on(c, c->argv[0], &o) : cli_open(c, c->argv[0], &o);
     if (!s) return CLI_BAD;

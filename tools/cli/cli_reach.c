@@ -1,4 +1,5 @@
-/* reach: where a stand can get, and the cheapest path to a point. By MATG's rules. */
+/* reach: where a stand can get, and the cheapest path to a point. By MATG's own reckoning, or
+ * for other rules by what is legal (cli_reach_any.c). */
 #define _GNU_SOURCE
 #include "cli.h"
 #include "rulesets/matg/matg.h"
@@ -155,8 +156,10 @@ int cli_reach(Cli *c) {
     StandIx i;
     Vec at;
     int status = CLI_BAD;
-    if (!cli_matg(s, "reach") || !cli_stand(v, stand, true, &i)) {
+    if (!cli_stand(v, stand, true, &i)) {
         status = CLI_BAD;
+    } else if (!cli_is_matg(v) && (!to || cli_point(v->cat, to, &at))) {
+        status = cli_reach_any(c, s, i, to ? &at : NULL);
     } else if (to && !cli_point(v->cat, to, &at)) {
         cli_bad("'%s' is not X,Y", to);
     } else {

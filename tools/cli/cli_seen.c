@@ -1,7 +1,7 @@
-/* seen: all that a point or stand sees, as a region, a grid or a picture. By MATG's rules. */
+/* seen: all that a point or stand sees, as a region, a grid or a picture. By the rules of the battle. */
 #define _GNU_SOURCE
 #include "cli.h"
-#include "rulesets/matg/matg.h"
+#include "world/sight_region.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -9,22 +9,9 @@
 
 enum { QUADS = 1 << 17, GRID_MOST = 4000 };
 
-typedef struct Eye {
-    StandIx stand;
-    Pose pose;
-} Eye;
-
-static bool eye_of(const View *v, const char *s, Eye *out) {
-    *out = (Eye){.stand = STAND_NONE};
-    StandIx i;
-    if (stand_find(v->g, s, strlen(s), &i)) {
-        if (!cli_stand(v, s, true, &i)) return false;
-        const Stand *st = game_stand_c(v->g, i);
-        *out = (Eye){i, {stand_at(st), st->face}};
-        return true;
-    }
-    if (!cli_point(v->cat, s, &out->pose.at)) return cli_bad("'%s' is neither a stand of this game nor X,Y", s), false;
-    if (!box_has(scene_box(v->scene), out->pose.at)) return cli_bad("--from: %s is not on the table", s), false;
+static bool eye_of(const View *v, const char *s, SightEnd *out) {
+    if (!cli_sight_end(v, s, out)) return false;
+    if (!box_has(scene_box(v->scene), out->at)) return cli_bad("--from: %s is not on the table", s), false;
     return true;
 }
 
@@ -41,11 +28,11 @@ static double unit_of(const View *v) {
     return strcmp(v->cat->spec->unit, "cm") == 0 ? WU_CM : WU_INCH;
 }
 
-static void open_line(Json *j, const View *v, const Eye *eye) {
+static void open_line(Json *j, const View *v, const SightEnd *eye) {
     out_open(j, stdout);
     out_begin(j, NULL, '{');
     if (eye->stand != STAND_NONE) out_label(j, "from", v->g, eye->stand);
-    else out_point(j, "from", v->cat, eye->pose.at);
+    else out_point(j, "from", v->cat, eye->at);
 }
 
 static void out_area(Json *j, const char *key, double area) {
@@ -54,7 +41,7 @@ static void out_area(Json *j, const char *key, double area) {
     out_raw(j, key, num);
 }
 
-static void rings(const Cli *c, const View *v, const Eye *eye, const SightRegion *r) {
+static void rings(const Cli *c, const View *v, const SightEnd *eye, const SightRegion *r) {
     double unit = unit_of(v), area = area_of(r, unit), table = (double)v->g->h.w / unit * v->g->h.h / unit;
     if (c->text) {
         TEXT(label, 16);
@@ -81,11 +68,12 @@ static void rings(const Cli *c, const View *v, const Eye *eye, const SightRegion
 }
 
 /* Points a step apart from the lower left corner, by the exact answer; the northernmost row first, as on a map. */
-static int grid(const Cli *c, const View *v, const Eye *eye, int64_t step) {
+static int grid(const Cli *c, const View *v, const SightEnd *eye, int64_t step) {
     int64_t cols = v->g->h.w / step + 1, rows = v->g->h.h / step + 1;
     if (cols > GRID_MOST || rows > GRID_MOST) return cli_bad("--grid: the table would have %lld x %lld points, at most %d each way are wanted", (long long)cols, (long long)rows, GRID_MOST);
     char *row = malloc((size_t)cols + 1);
     if (!row) return cli_bad("no memory left");
+    SightCert cert;
     Json j;
     if (!c->text) {
         open_line(&j, v, eye);
@@ -95,7 +83,10 @@ static int grid(const Cli *c, const View *v, const Eye *eye, int64_t step) {
         out_begin(&j, "grid", '[');
     }
     for (int64_t y = rows - 1; y >= 0; y--) {
-        for (int64_t x = 0; x < cols; x++) row[x] = matg_sees_point(v, eye->stand, eye->pose, vec((Wu)(x * step), (Wu)(y * step)), false) ? '1' : '0';
+        for (int64_t x = 0; x < cols; x++) {
+            SightEnd to = {STAND_NONE, vec((Wu)(x * step), (Wu)(y * step))};
+            row[x] = v->rs->sight(v, eye, &to, &cert) ? '1' : '0';
+        }
         row[cols] = 0;
         if (c->text) puts(row);
         else out_str(&j, NULL, row);
@@ -133,7 +124,7 @@ static void svg_pieces(FILE *f, const View *v) {
     }
 }
 
-static int svg(const View *v, const Eye *eye, const SightRegion *r, const char *path) {
+static int svg(const View *v, const SightEnd *eye, const SightRegion *r, const char *path) {
     FILE *f = fopen(path, "w");
     if (!f) return cli_bad("%s: cannot be written: %s", path, strerror(errno));
     double inch = WU_INCH;
@@ -150,21 +141,23 @@ static int svg(const View *v, const Eye *eye, const SightRegion *r, const char *
         shape_ring(b[i].shape, b[i].pose, ring);
         svg_path(f, v, ring, 4, true, b[i].seat == SEAT_A ? "fill=\"#56789a\"" : "fill=\"#a0563f\"");
     }
-    fprintf(f, "<circle cx=\"%d\" cy=\"%d\" r=\"300\" fill=\"#202020\"/>\n</svg>\n", eye->pose.at.x, v->g->h.h - eye->pose.at.y);
+    fprintf(f, "<circle cx=\"%d\" cy=\"%d\" r=\"300\" fill=\"#202020\"/>\n</svg>\n", eye->at.x, v->g->h.h - eye->at.y);
     bool bad = ferror(f) != 0;
     if (fclose(f) != 0 || bad) return cli_bad("%s: could not be written", path);
     return CLI_YES;
 }
 
 /* picture: where to draw it, NULL = not; print: the rings, too. */
-static int region(const Cli *c, const View *v, const Eye *eye, const char *picture, bool print) {
-    size_t bytes = matg_region_bytes(v);
+static int region(const Cli *c, const View *v, const SightEnd *eye, const char *picture, bool print) {
+    size_t bytes = sight_region_bytes(v->scene);
+    SightAsk ask;
+    v->rs->sight_ask(v, eye, &(SightEnd){STAND_NONE, eye->at}, &ask);
     SightRegion r = {.quad = malloc(QUADS * sizeof *r.quad), .cap = QUADS};
     void *mem = malloc(bytes);
     Arena tmp;
     int status = CLI_BAD;
     if (mem) arena_init(&tmp, mem, bytes, "seen");
-    if (!r.quad || !mem || !matg_sees_region(v, eye->stand, eye->pose, false, SIGHT_EXACT, &tmp, &r)) {
+    if (!r.quad || !mem || !sight_region(v->scene, &ask, SIGHT_EXACT, &tmp, &r)) {
         cli_bad("no memory left");
     } else if (r.full) {
         cli_bad("the region has more than %d parts", QUADS);
@@ -186,9 +179,9 @@ int cli_seen(Cli *c) {
     if (!s) return CLI_BAD;
     const View *v = session_view(s, SEAT_U);
     int64_t wu = 0;
-    Eye eye;
+    SightEnd eye;
     int status = CLI_BAD;
-    if (!cli_matg(s, "seen") || !eye_of(v, from, &eye)) {
+    if (!cli_knows(v, v->rs->sight && v->rs->sight_ask, "seen", "lines of sight") || !eye_of(v, from, &eye)) {
         status = CLI_BAD;
     } else if (step && (!span_fixed((Span){step, strlen(step)}, (int64_t)unit_of(v), &wu) || wu < WU_MM)) {
         cli_bad("--grid: found '%s', expected a length of a millimetre or more", step);

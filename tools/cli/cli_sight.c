@@ -1,27 +1,12 @@
-/* los: the certificate of a line of sight, by MATG's rules. */
+/* los: the certificate of a line of sight, by the rules of the battle. */
 #define _GNU_SOURCE
 #include "cli.h"
 #include "rulesets/matg/matg.h"
+#include "world/sight_shift.h"
 
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
-
-typedef struct End {
-    StandIx stand;
-    Vec at;
-} End;
-
-static bool end_of(const View *v, const char *s, End *out) {
-    *out = (End){.stand = STAND_NONE};
-    StandIx i;
-    if (stand_find(v->g, s, strlen(s), &i)) {
-        if (!cli_stand(v, s, true, &i)) return false;
-        *out = (End){.stand = i, .at = stand_at(game_stand_c(v->g, i))};
-        return true;
-    }
-    return cli_point(v->cat, s, &out->at) || (cli_bad("'%s' is neither a stand of this game nor X,Y", s), false);
-}
 
 static void what_of(const View *v, const SightItem *it, Text *what, Text *id) {
     if (it->is_body) {
@@ -44,10 +29,17 @@ static const char *why_word(uint8_t why) {
 }
 
 /* The paragraph that decides of an item: of one that does not stop, the one that lets it be. */
-static RuleRef item_rule(const SightItem *it) {
-    if (it->role == SIGHT_STOPS) return matg_sight_rule((SightWhy)it->why);
-    if (it->is_body) return matg_sight_rule(SIGHT_BODY);
-    return it->role == SIGHT_UNDER ? matg_sight_rule(SIGHT_HILL) : matg_sight_rule(SIGHT_CLEAR);
+static RuleRef item_rule(const View *v, const SightItem *it) {
+    RuleRef (*rule)(SightWhy) = v->rs->sight_rule;
+    if (!rule) return 0;
+    if (it->role == SIGHT_STOPS) return rule((SightWhy)it->why);
+    if (it->is_body) return rule(SIGHT_BODY);
+    return it->role == SIGHT_UNDER ? rule(SIGHT_HILL) : rule(SIGHT_CLEAR);
+}
+
+static RuleRef cert_rule(const View *v, const SightCert *s) {
+    if (cli_is_matg(v)) return matg_cert_rule(s);
+    return v->rs->sight_rule ? v->rs->sight_rule((SightWhy)s->why) : 0;
 }
 
 /* The step aside that changes the answer. */
@@ -56,15 +48,31 @@ typedef struct Shift {
     int32_t hundredths;
 } Shift;
 
-static Shift shift_of(const View *v, const End *a, const End *b) {
-    Shift s;
-    s.some = a->stand != STAND_NONE && b->stand != STAND_NONE
-                 ? matg_sight_shift(v, a->stand, b->stand, &s.hundredths)
-                 : matg_sight_shift_points(v, a->at, b->at, false, &s.hundredths);
+typedef struct Touch {
+    const SightAsk *ask;
+} Touch;
+
+static bool touches(void *user, Pose from) {
+    const SightAsk *ask = ((const Touch *)user)->ask;
+    return shape_within(*ask->from_shape, from, *ask->to_shape, ask->to_pose, 0);
+}
+
+static Shift shift_of(const View *v, const SightEnd *a, const SightEnd *b) {
+    Shift s = {0};
+    if (cli_is_matg(v) && a->stand != STAND_NONE && b->stand != STAND_NONE) { /* its option says what touching is */
+        s.some = matg_sight_shift(v, a->stand, b->stand, &s.hundredths);
+        return s;
+    }
+    if (!v->rs->sight_ask) return s;
+    SightAsk ask;
+    Touch t = {&ask};
+    v->rs->sight_ask(v, a, b, &ask);
+    bool bases = ask.adjacent && ask.from_shape && ask.to_shape;
+    s.some = sight_shift(v->scene, &ask, SHIFT_LIMIT, bases ? touches : NULL, &t, &s.hundredths);
     return s;
 }
 
-static void end_name(const View *v, const End *e, Text *out) {
+static void end_name(const View *v, const SightEnd *e, Text *out) {
     if (e->stand != STAND_NONE) {
         stand_label(v->g, e->stand, out);
         return;
@@ -74,8 +82,43 @@ static void end_name(const View *v, const End *e, Text *out) {
     measure_print(v->cat, MEASURE_WU, e->at.y, 0, false, out);
 }
 
+static TextId why_text(uint8_t why) {
+    static const uint16_t OF[] = {
+        [SIGHT_CLEAR] = TX_MATG_SIGHT_CLEAR,     [SIGHT_ADJACENT] = TX_MATG_SIGHT_ADJACENT,
+        [SIGHT_TOO_FAR] = TX_MATG_SIGHT_TOO_FAR, [SIGHT_THROUGH] = TX_MATG_SIGHT_THROUGH,
+        [SIGHT_INNER] = TX_MATG_SIGHT_INNER,     [SIGHT_LINE] = TX_MATG_SIGHT_LINE,
+        [SIGHT_BODY] = TX_MATG_SIGHT_BODY,       [SIGHT_HILL] = TX_MATG_SIGHT_HILL,
+        [SIGHT_HEDGED] = TX_MATG_SIGHT_HEDGED};
+    return (TextId)OF[why < ARRAY_LEN(OF) ? why : SIGHT_CLEAR];
+}
+
+/* Head, what decides, each thing crossed with where the line is in it. */
+static void plain_text(const View *v, const SightCert *s, const SightEnd *a, const SightEnd *b) {
+    TEXT(line, 4000);
+    TEXT(rule, 12);
+    end_name(v, a, &line);
+    text_str(&line, " -> ");
+    end_name(v, b, &line);
+    text_char(&line, ' ');
+    measure_print(v->cat, MEASURE_WU, s->range, s->limit, true, &line);
+    rule_print(cert_rule(v, s), &rule);
+    text_format(&line, ": %s: %s", s->visible ? "visible" : "not visible", catalog_text(v->cat, why_text(s->why)));
+    if (rule.len) text_format(&line, " (%s)", rule.buf);
+    for (uint32_t i = 0; i < s->n; i++) {
+        TEXT(what, 40);
+        TEXT(id, 16);
+        what_of(v, &s->item[i], &what, &id);
+        text_format(&line, "; %s %s ", what.buf, id.buf);
+        measure_print(v->cat, MEASURE_WU, s->item[i].in, 0, false, &line);
+        text_char(&line, '-');
+        measure_print(v->cat, MEASURE_WU, s->item[i].out, 0, false, &line);
+        if (s->item[i].role == SIGHT_STOPS) text_str(&line, " stops it");
+    }
+    printf("%s\n", line.buf);
+}
+
 /* The words of the window's own certificate. */
-static void certificate_text(const View *v, const SightCert *s, const End *a, const End *b, const Shift *shift) {
+static void matg_text(const View *v, const SightCert *s, const SightEnd *a, const SightEnd *b, const Shift *shift) {
     TEXT(who, 40);
     TEXT(whom, 40);
     TEXT(head, 200);
@@ -95,14 +138,17 @@ static void certificate_text(const View *v, const SightCert *s, const End *a, co
     printf("%s. %s%s%s\n", head.buf, body.buf, body.len ? " " : "", aside.buf);
 }
 
-static void certificate(const Cli *c, const View *v, const SightCert *s, const End *a, const End *b) {
+static void certificate(const Cli *c, const View *v, const SightCert *s, const SightEnd *a, const SightEnd *b) {
     Shift shift = shift_of(v, a, b);
     if (c->text) {
-        certificate_text(v, s, a, b, &shift);
+        if (cli_is_matg(v))
+            matg_text(v, s, a, b, &shift);
+        else
+            plain_text(v, s, a, b);
         return;
     }
     TEXT(rule, 12);
-    rule_print(matg_cert_rule(s), &rule);
+    rule_print(cert_rule(v, s), &rule);
     Json j;
     out_open(&j, stdout);
     out_begin(&j, NULL, '{');
@@ -118,7 +164,7 @@ static void certificate(const Cli *c, const View *v, const SightCert *s, const E
         TEXT(id, 16);
         TEXT(r2, 12);
         what_of(v, it, &what, &id);
-        rule_print(item_rule(it), &r2);
+        rule_print(item_rule(v, it), &r2);
         out_begin(&j, NULL, '{');
         out_str(&j, "what", what.buf);
         out_str(&j, "id", id.buf);
@@ -132,7 +178,7 @@ static void certificate(const Cli *c, const View *v, const SightCert *s, const E
     if (shift.some) out_ratio(&j, "shift", shift.hundredths, 100, 2);
     else out_null(&j, "shift");
     out_bool(&j, "concealed", s->visible && (s->concealed & 1));
-    out_str(&j, "text", catalog_text(v->cat, matg_sight_text((SightWhy)s->why)));
+    out_str(&j, "text", catalog_text(v->cat, why_text(s->why)));
     out_end(&j, '{');
     out_line(&j);
 }
@@ -152,7 +198,7 @@ static int pairs(Cli *c, const View *v, const char *path, bool quiet) {
         row++;
         char *comma = strchr(line, ',');
         comma = comma ? strchr(comma + 1, ',') : NULL;
-        End a = {.stand = STAND_NONE}, b = a;
+        SightEnd a = {.stand = STAND_NONE}, b = a;
         line[strcspn(line, "\r\n")] = 0;
         bool good = comma != NULL;
         if (good) {
@@ -165,7 +211,7 @@ static int pairs(Cli *c, const View *v, const char *path, bool quiet) {
             status = CLI_BAD;
             break;
         }
-        seen += matg_sight_points(v, a.at, b.at, false, s);
+        seen += v->rs->sight(v, &a, &b, s);
         if (!quiet) certificate(c, v, s, &a, &b);
         n++;
     }
@@ -190,20 +236,19 @@ int cli_los(Cli *c) {
     if (quiet && !file) return cli_bad("--quiet goes with --pairs");
     Session *s = cli_open(c, c->argv[0], &(SessionStart){.ruleset = rules});
     if (!s) return CLI_BAD;
-    if (!cli_matg(s, "los")) {
+    const View *v = session_view(s, SEAT_U);
+    if (!cli_knows(v, v->rs->sight != NULL, "los", "lines of sight")) {
         session_free(s);
         return CLI_BAD;
     }
-    const View *v = session_view(s, SEAT_U);
     int status = CLI_BAD;
-    End a, b;
+    SightEnd a, b;
     if (file) {
         status = pairs(c, v, file, quiet);
-    } else if (end_of(v, from, &a) && end_of(v, to, &b)) {
+    } else if (cli_sight_end(v, from, &a) && cli_sight_end(v, to, &b)) {
         SightCert *cert = malloc(sizeof *cert);
         if (cert) {
-            bool seen = a.stand != STAND_NONE && b.stand != STAND_NONE ? matg_sight(v, a.stand, b.stand, cert)
-                                                                       : matg_sight_points(v, a.at, b.at, false, cert);
+            bool seen = v->rs->sight(v, &a, &b, cert);
             certificate(c, v, cert, &a, &b);
             status = seen ? CLI_YES : CLI_NO;
         }

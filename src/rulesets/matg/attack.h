@@ -30,5 +30,9 @@ uint64_t matg_best_shot(const View *v, StandIx by, MatgAttackKind kind);
 /* Chance, of MATG_ONE, that an opportunity attack by these stands kills the mover or makes it stop (9.1), with the
  * mover at the pose. */
 uint64_t matg_stop_chance(const View *v, StandIx mover, Pose at, const StandIx *by, uint32_t n);
+/* What a shot by one stand would do were it free to fire: chances of the target's states after it, to fire, and of any
+ * result given that it fires; what cannot carry, see or bite does nothing. All of MATG_ONE. */
+void matg_shot_chances(const View *v, StandIx target, const MatgShot *s, uint64_t out[MATG_OUTCOMES], uint64_t *fires,
+                       uint64_t *bites);
 /* Of a refusal for want of a line of sight: what step aside would give one (4.8); else nothing. */
 void matg_shift_note(const View *v, const Verdict *no, Text *out);

@@ -22,6 +22,10 @@ void matg_recovery_need(const View *v, StandIx i, Ledger *out);          /* 22.2
 bool matg_left_out(const Catalog *cat, const StandType *t);              /* by the battle's teaching switch */
 void matg_redact(const Catalog *cat, Game *g, Seat seat);                /* Ruleset.redact (redact.c) */
 const StandIx *matg_keep_stands(Arena *a, const StandIx *s, uint32_t n); /* copied for an Opening */
+/* Ruleset.quote, sight, sight_ask (hooks.c). */
+void matg_quote(const View *v, StandIx by, StandIx target, uint8_t way, Quote *out);
+bool matg_sight_hook(const View *v, const SightEnd *from, const SightEnd *to, SightCert *cert);
+void matg_sight_ask_hook(const View *v, const SightEnd *from, const SightEnd *to, SightAsk *ask);
 static inline Seat matg_other(Seat s) {
     return s == SEAT_A ? SEAT_B : SEAT_A;
 }

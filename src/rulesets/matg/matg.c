@@ -436,5 +436,9 @@ const Ruleset MATG = {
     .mark_n = MATG_MARK_N,
     .mark = matg_mark,
     .edited = matg_edited,
+    .quote = matg_quote,
+    .sight = matg_sight_hook,
+    .sight_ask = matg_sight_ask_hook,
+    .sight_rule = matg_sight_rule,
     .invariant = invariant,
 };

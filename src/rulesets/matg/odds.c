@@ -175,6 +175,17 @@ void matg_odds(const View *v, StandIx target, const StandIx *by, uint32_t n, Mat
     }
 }
 
+void matg_shot_chances(const View *v, StandIx target, const MatgShot *s, uint64_t out[MATG_OUTCOMES], uint64_t *fires,
+                       uint64_t *bites) {
+    bool can = s->value > 0 && s->reach > 0 && s->dist2 <= (int64_t)s->reach * s->reach &&
+               s->cd >= matg_k(v->cat, MK_CD_LEAST) && s->sight.visible;
+    OddsFirer f = can ? odds_firer(s) : (OddsFirer){.ways = {[MATG_NONE] = 36}};
+    Chances c = volley(matg_stand_c(v->g, target)->state, &f, 1, UINT32_MAX);
+    outcomes(&c, out);
+    *fires = nearest((U128)CLAMP(s->need, 0, 20), 20);
+    *bites = nearest(36 - f.ways[MATG_NONE], 36);
+}
+
 uint64_t matg_stop_chance(const View *v, StandIx mover, Pose at, const StandIx *by, uint32_t n) {
     Chances c = volley(matg_stand_c(v->g, mover)->state, NULL, 0, UINT32_MAX);
     for (uint32_t i = 0; i < n; i++) {
