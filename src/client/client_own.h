@@ -160,6 +160,7 @@ typedef struct MenuLine {
     uint16_t act;                               /* Act when it is one */
     StandIx select;                             /* selects this stand when chosen, STAND_NONE */
     uint16_t edit;                              /* of the table editor; 0 = none */
+    uint16_t play; /* of the rule set's panels (RulesUi.chosen), with `command` as they like; 0 = none */
     bool possible;
 } MenuLine;
 
@@ -209,6 +210,7 @@ struct Client {
     const RulesUi *rules;      /* panels: the rule set's, or the editor's while it has the table */
     const RulesUi *play_rules; /* the rule set's whatever has the table: what measures ask */
     void *rules_state;
+    RulesUi *rules_own; /* of panels built on client/play: theirs, and play's where they leave something out */
     uint32_t seen_version; /* session_version last prepared */
     uint8_t seat;          /* whose eyes the screen shows */
     uint8_t owner[SEATS];  /* SeatOwner */
@@ -319,7 +321,8 @@ const char *client_named(Client *c, const char *words, const char *name); /* the
 void client_words(Client *c, const ClientWord *w, int n, const char **out);
 
 /* --- flow.c: the game --- */
-const RulesUi *client_rules_of(const char *id); /* the panels of a rule set; NULL: it has none */
+const RulesUi *client_rules_of(const char *id); /* the panels of a rule set; NULL: it has none of its own */
+const RulesUi *client_rules_take(Client *c, const char *id); /* the same, whole: the general ones where it leaves something out */
 
 /* --- rules_pick.c: the rule sets that players are shown (never the skeleton), by place in one order --- */
 enum { RULES_SHOWN = 4 };

@@ -24,8 +24,11 @@ typedef struct FireReach {
     int32_t arc_mdeg;
 } FireReach;
 
+struct PlayHooks;
 typedef struct RulesUi {
     const char *id;
+    /* Built on the panels for any rule set (play/play_ui.h): what is left out below is theirs, and rules_state begins with a PlayUi. */
+    const struct PlayHooks *play;
     /* What measures need (measure.h, regions.h); they work in any phase, looking back, and for the umpire. */
     bool edge_to_edge;         /* the rule set measures ranges so; else from centre to centre */
     const TextId *target_kind; /* kinds of target that a line of sight is asked for at once */
@@ -35,6 +38,8 @@ typedef struct RulesUi {
     /* The words of a certificate: a head, what decides, the step aside that changes the answer. */
     void (*sight_print)(Client *c, const MeasureEnd *from, const char *who, const MeasureEnd *to, const char *whom,
                         const SightCert *cert, Text *head, Text *body, Text *aside);
+    /* The whole answer, for rule sets that ask several lines; NULL or false: the line of sight_ask alone. */
+    bool (*sight)(Client *c, const MeasureEnd *from, const MeasureEnd *to, SightCert *cert);
     /* target: a stand, or STAND_NONE for the farther of its values. */
     void (*fire_reach)(Client *c, StandIx firer, StandIx target, FireReach *out);
     const GuideStep *guide;
@@ -45,6 +50,8 @@ typedef struct RulesUi {
                    bool draw); /* decision strip at the table's top: its height in u, 0 = none; draws when asked */
     /* What came of something in a word, for the film; TX_NONE = none is due. */
     TextId (*outcome)(const Event *ev, uint8_t *role);
+    /* Are the dice of an event shown in the film, and as what dice (QuoteDie each, up to n); NULL: those of EV_TABLE, plain. */
+    bool (*dice)(Client *c, const Event *ev, uint8_t *die, uint32_t n);
     int (*points)(Client *c, Seat s);
     const char *guide_battle;               /* the battle that the guide is for */
     void (*work)(Client *c);                /* the work panel: widgets into the open panel */
@@ -69,6 +76,8 @@ typedef struct RulesUi {
     bool (*has_secrets)(Client *c);               /* a "peek at my cards" makes sense */
     void (*secrets)(Client *c);                   /* widgets of that sheet, for c->cards_seat, after the hand-over */
     uint32_t (*menu)(Client *c, const Hit *h, MenuLine *out, uint32_t cap); /* right click: acts with reasons */
+    bool (*chosen)(Client *c, const MenuLine *m); /* a line of it with `play` set */
 } RulesUi;
 
 extern const RulesUi CLIENT_MATG;
+extern const RulesUi CLIENT_PLAY; /* of a rule set without panels of its own */

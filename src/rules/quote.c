@@ -36,3 +36,25 @@ uint64_t quote_multinomial(int n, int j, int good_j, int k, int good_k, int side
 uint64_t quote_binomial(int n, int k, int good, int sides) {
     return quote_multinomial(n, k, good, 0, 0, sides);
 }
+
+void quote_tenths(const uint64_t *part, uint32_t n, int32_t *tenths) {
+    Wide total = 0;
+    for (uint32_t i = 0; i < n; i++) total += part[i];
+    int32_t sum = 0;
+    for (uint32_t i = 0; i < n; i++) {
+        tenths[i] = total ? (int32_t)((Wide)part[i] * 1000 / total) : 0;
+        sum += tenths[i];
+    }
+    if (!total) return;
+    for (; sum < 1000; sum++) {
+        uint32_t top = 0;
+        Wide most = 0;
+        for (uint32_t i = 0; i < n; i++) {
+            Wide whole = (Wide)part[i] * 1000, had = (Wide)(uint32_t)tenths[i] * total;
+            if (whole <= had || whole - had <= most) continue;
+            most = whole - had;
+            top = i;
+        }
+        tenths[top]++;
+    }
+}

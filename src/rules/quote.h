@@ -46,3 +46,5 @@ typedef struct Quote {
 uint64_t quote_binomial(int n, int k, int good, int sides);
 /* The same for two kinds of face that exclude each other: exactly j of the first and k of the second among n dice. */
 uint64_t quote_multinomial(int n, int j, int good_j, int k, int good_k, int sides);
+/* Parts of a whole as tenths of a per cent that add to 1000: by largest remainder, the first of equals. All 0: all 0. */
+void quote_tenths(const uint64_t *part, uint32_t n, int32_t *tenths);

@@ -175,12 +175,12 @@ static void the_example_of_the_strip(void **state) {
     int32_t t[MATG_OUTCOMES], stop[2];
     matg_odds(&b->v, 1, &by, 1, MATG_OPPORTUNITY, &o);
     assert_int_equal(ledger_sum(&o.by[0].need), 13);
-    matg_tenths(o.outcome, MATG_OUTCOMES, t);
+    quote_tenths(o.outcome, MATG_OUTCOMES, t);
     assert_int_equal(t[MATG_OUT_E], 271);
     assert_int_equal(t[MATG_OUT_D], 199);
     assert_int_equal(t[MATG_OUT_S], 162);
     assert_int_equal(t[MATG_OUT_NONE], 368);
-    matg_tenths((uint64_t[]){o.stopped, MATG_ONE - o.stopped}, 2, stop);
+    quote_tenths((uint64_t[]){o.stopped, MATG_ONE - o.stopped}, 2, stop);
     assert_int_equal(stop[0], 460);
     assert_true(matg_stop_chance(&b->v, 1, matg_pose(game_stand_c(b->g, 1)), &by, 1) == o.stopped);
     b->g->h.option[MOPT_OPFIRE] = 0;
@@ -216,7 +216,7 @@ static void rows_add_up(void **state) {
         matg_odds(&b->v, 8, by, n, rng_below(&r, 2) ? MATG_STANDARD : MATG_OPPORTUNITY, o);
         uint64_t sum = 0, kills = 0;
         int32_t t[MATG_OUTCOMES], tenths = 0;
-        matg_tenths(o->outcome, MATG_OUTCOMES, t);
+        quote_tenths(o->outcome, MATG_OUTCOMES, t);
         for (int i = 0; i < MATG_OUTCOMES; i++) {
             sum += o->outcome[i];
             tenths += t[i];

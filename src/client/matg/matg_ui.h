@@ -2,6 +2,7 @@
  * until it is ink. */
 #pragma once
 #include "client/rules_ui.h"
+#include "client/words.h"
 #include "rulesets/matg/matg.h"
 
 enum { UI_FIRERS = 64, UI_GROUP = 64, UI_CANNOT = 8, PATH_SEEN = 8 };
@@ -92,19 +93,6 @@ static inline MatgUi *matg_ui(Client *c) {
 static inline uint8_t matg_ui_phase(Client *c) {
     return client_view(c)->g->h.phase;
 }
-
-/* words.c */
-void words_tenths(const uint64_t *part, uint32_t n, int32_t *tenths);
-void words_percent(uint64_t p, Text *out); /* "25.5" of MATG_ONE */
-void words_ledger(Client *c, const Ledger *l, Text *out);
-void words_verdict(Client *c, const Verdict *v, Text *out);
-void words_stands(Client *c, const StandIx *s, uint32_t n, Text *out); /* " A2 A3" */
-char words_seat(const Client *c);
-const char *words_tenth(Client *c, int64_t num, int64_t den); /* "8.0"; for as long as client_line */
-const char *words_name(Client *c, StandIx i);                 /* "A2 Pz IV H"; the same */
-const char *words_of(Client *c, uint64_t p);                  /* "25.5" of MATG_ONE; the same */
-uint8_t words_op(const View *v, const char *verb);            /* number of a command that the rule set has */
-bool words_check(Client *c, const char *line, Verdict *out);  /* parses and checks; false: not a command at all */
 
 /* odds_panel.c */
 void odds_bar(Client *c, const MatgOdds *o);

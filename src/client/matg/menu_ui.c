@@ -4,23 +4,6 @@
 #include <stdio.h>
 #include <string.h>
 
-static uint32_t add(Client *c, MenuLine *out, uint32_t n, uint32_t cap, const char *label, const char *command) {
-    if (n >= cap) return n;
-    Verdict v;
-    MenuLine *m = &out[n];
-    memset(m, 0, sizeof *m);
-    m->select = STAND_NONE;
-    snprintf(m->label, sizeof m->label, "%s", label);
-    snprintf(m->command, sizeof m->command, "%s", command);
-    if (!words_check(c, command, &v)) return n;
-    m->possible = v.kind == VERDICT_OK;
-    if (!m->possible) {
-        Text t = text_make(m->reason, sizeof m->reason);
-        client_refusal(c, command, &v, &t);
-    }
-    return n + 1;
-}
-
 static uint32_t enemy(Client *c, StandIx target, MenuLine *out, uint32_t n, uint32_t cap) {
     const View *v = client_view(c);
     StandIx by[UI_FIRERS];
@@ -40,7 +23,7 @@ static uint32_t enemy(Client *c, StandIx target, MenuLine *out, uint32_t n, uint
     TEXT(who, 60);
     words_stands(c, by, MIN(k, 6u), &who);
     client_put(c, &label, TX_UI_CONTEXT_FIRE, "who=%s", who.buf);
-    return add(c, out, n, cap, label.buf, line.buf);
+    return words_menu_line(c, out, n, cap, label.buf, line.buf);
 }
 
 /* The nearest enemy on the table that is not marked; marks it. */
@@ -75,7 +58,7 @@ static uint32_t targets(Client *c, StandIx who, MenuLine *out, uint32_t n, uint3
             words_stands(c, &who, 1, &line);
             Verdict no;
             if (!refused && !(words_check(c, line.buf, &no) && no.kind == VERDICT_OK)) continue;
-            n = add(c, out, n, cap, client_line(c, TX_UI_CONTEXT_FIRE_AT, "who=%s", words_name(c, at)), line.buf);
+            n = words_menu_line(c, out, n, cap, client_line(c, TX_UI_CONTEXT_FIRE_AT, "who=%s", words_name(c, at)), line.buf);
             shown++;
         }
     }
@@ -120,7 +103,7 @@ static uint32_t openings(Client *c, StandIx who, MenuLine *out, uint32_t n, uint
             command_print(v->rs, v->cat, v->g, &o[i].cmd, &line);
             opening_label(c, &o[i].cmd, line.buf, &label);
         }
-        if (label.len) n = add(c, out, n, cap, label.buf, line.buf);
+        if (label.len) n = words_menu_line(c, out, n, cap, label.buf, line.buf);
     }
     arena_release(&c->tmp, mark);
     return n;
@@ -143,7 +126,7 @@ static uint32_t group_attempt(Client *c, StandIx who, MenuLine *out, uint32_t n,
     text_str(&line, in.waits ? " enter" : mo.stage == 0 ? " order" : " try");
     words_stands(c, g, k, &line);
     TextId label = in.waits ? TX_UI_CONTEXT_ENTER : mo.stage == 0 ? TX_UI_CONTEXT_ORDER : TX_UI_CONTEXT_TRY;
-    return add(c, out, n, cap, client_text(c, label), line.buf);
+    return words_menu_line(c, out, n, cap, client_text(c, label), line.buf);
 }
 
 static uint32_t own(Client *c, StandIx who, MenuLine *out, uint32_t n, uint32_t cap) {
@@ -159,11 +142,11 @@ static uint32_t answers(Client *c, StandIx at, MenuLine *out, uint32_t cap) {
     if (!react_open(c)) return 0;
     uint32_t n = 0;
     TEXT(line, 390);
-    if (react_command(c, at, &line)) n = add(c, out, n, cap, client_text(c, TX_UI_REACT_NOW), line.buf);
+    if (react_command(c, at, &line)) n = words_menu_line(c, out, n, cap, client_text(c, TX_UI_REACT_NOW), line.buf);
     TEXT(pass, 20);
     text_char(&pass, words_seat(c));
     text_str(&pass, " let pass");
-    return add(c, out, n, cap, client_text(c, TX_UI_REACT_PASS), pass.buf);
+    return words_menu_line(c, out, n, cap, client_text(c, TX_UI_REACT_PASS), pass.buf);
 }
 
 uint32_t menu_matg(Client *c, const Hit *h, MenuLine *out, uint32_t cap) {

@@ -47,8 +47,6 @@ void matg_odds(const View *v, StandIx target, const StandIx *by, uint32_t n, Mat
  * first; returns how many. With cap 1: the one with the best chance of D or worse alone. */
 uint32_t matg_propose(const View *v, Seat seat, StandIx target, uint64_t enough, MatgAttackKind kind, StandIx *out,
                       uint32_t cap);
-/* Per cents in tenths by largest remainder: parts add to 1000. */
-void matg_tenths(const uint64_t *part, uint32_t n, int32_t *tenths);
 
 /* Line of sight by chapter 4 between two stands, or a stand/points. */
 bool matg_sight(const View *v, StandIx from, StandIx to, SightCert *cert);

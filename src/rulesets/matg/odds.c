@@ -197,28 +197,6 @@ uint64_t matg_stop_chance(const View *v, StandIx mover, Pose at, const StandIx *
     return stopped(v, mover, &c);
 }
 
-void matg_tenths(const uint64_t *part, uint32_t n, int32_t *tenths) {
-    U128 total = 0;
-    for (uint32_t i = 0; i < n; i++) total += part[i];
-    int32_t sum = 0;
-    for (uint32_t i = 0; i < n; i++) {
-        tenths[i] = total ? (int32_t)((U128)part[i] * 1000 / total) : 0;
-        sum += tenths[i];
-    }
-    if (!total) return;
-    for (; sum < 1000; sum++) {
-        uint32_t top = 0;
-        U128 most = 0;
-        for (uint32_t i = 0; i < n; i++) {
-            U128 whole = (U128)part[i] * 1000, had = (U128)(uint32_t)tenths[i] * total;
-            if (whole <= had || whole - had <= most) continue;
-            most = whole - had;
-            top = i;
-        }
-        tenths[top]++;
-    }
-}
-
 /* --- the proposal (ux 3.4) --- */
 
 typedef struct Candidate {

@@ -1,15 +1,17 @@
-/* words: the ledgers and verdicts of MATG as the window says them; one printer serves cursor, panel and log (ux 0.5).
- */
-#include "client/matg/matg_ui.h"
+/* words: numbers, ledgers and verdicts as the window says them; one printer serves cursor, panel and log (ux 0.5). */
+#include "client/words.h"
 
+#include "rules/rules.h"
+
+#include <stdio.h>
 #include <string.h>
 
 void words_percent(uint64_t p, Text *out) {
-    text_ratio(out, (int64_t)(p >> 10), (int64_t)(MATG_ONE / 100 >> 10), 1, false);
+    text_ratio(out, (int64_t)(p >> 10), (int64_t)(QUOTE_ONE / 100 >> 10), 1, false);
 }
 
 void words_tenths(const uint64_t *part, uint32_t n, int32_t *tenths) {
-    matg_tenths(part, n, tenths);
+    quote_tenths(part, n, tenths);
 }
 
 void words_ledger(Client *c, const Ledger *l, Text *out) {
@@ -66,4 +68,21 @@ bool words_check(Client *c, const char *line, Verdict *out) {
     if (ok) *out = rules_check(v, &cmd);
     arena_release(&c->tmp, mark);
     return ok;
+}
+
+uint32_t words_menu_line(Client *c, MenuLine *out, uint32_t n, uint32_t cap, const char *label, const char *command) {
+    if (n >= cap) return n;
+    Verdict v;
+    MenuLine *m = &out[n];
+    memset(m, 0, sizeof *m);
+    m->select = STAND_NONE;
+    snprintf(m->label, sizeof m->label, "%s", label);
+    snprintf(m->command, sizeof m->command, "%s", command);
+    if (!words_check(c, command, &v)) return n;
+    m->possible = v.kind == VERDICT_OK;
+    if (!m->possible) {
+        Text t = text_make(m->reason, sizeof m->reason);
+        client_refusal(c, command, &v, &t);
+    }
+    return n + 1;
 }
