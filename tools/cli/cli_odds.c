@@ -79,7 +79,7 @@ static void odds_text(const View *v, const MatgOdds *o) {
         }
         printf("%s: %s\n", label.buf, line.buf);
     }
-    matg_tenths(o->outcome, MATG_OUTCOMES, tenth);
+    quote_tenths(o->outcome, MATG_OUTCOMES, tenth);
     for (int k = 0; k < MATG_OUTCOMES; k++)
         printf("%s%s %d.%d%%", k ? ", " : "", OUTCOME[k], tenth[k] / 10, tenth[k] % 10);
     printf("\n");
