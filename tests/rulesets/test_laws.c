@@ -3,6 +3,7 @@
  * caches dropped at random. */
 #include "ai/ai.h"
 #include "edits.h"
+#include "every.h"
 #include "rulesets/matg/matg.h"
 #include "rulesets/matg/matg_state.h"
 #include "rulesets/skeleton/skeleton.h"
@@ -297,16 +298,15 @@ static void game(const Ruleset *rs, const char *data, const char *battle, uint64
     table_close(&t);
 }
 
-static void skeleton_laws(void **state) {
+/* Every rule set in turn, with the battle that tests play it with. */
+static void every_rule_set(void **state) {
     (void)state;
-    Rng r = rounds_rng("laws skeleton");
-    for (uint32_t i = 0; i < rounds_of(12); i++) game(&SKELETON, "skeleton", "duel", rng_next(&r), UINT32_MAX, 6, 0);
-}
-
-static void matg_shots(void **state) {
-    (void)state;
-    Rng r = rounds_rng("laws first shots");
-    for (uint32_t i = 0; i < rounds_of(6); i++) game(&MATG, NULL, "first_shots", rng_next(&r), 400, 12, 0);
+    for (uint32_t i = 0; i < rulesets_count(); i++) {
+        const EveryRules *e = every_rules(i);
+        Rng r = rounds_rng(e->id);
+        for (uint32_t k = 0; k < rounds_of(e->rounds); k++)
+            game(rulesets_at(i), e->data, e->battle, rng_next(&r), e->records ? e->records : UINT32_MAX, e->data ? 6 : 12, 0);
+    }
 }
 
 static void matg_introductory(void **state) {
@@ -319,13 +319,16 @@ static void matg_introductory(void **state) {
 static void umpire(void **state) {
     (void)state;
     Rng r = rounds_rng("laws umpire");
-    for (uint32_t i = 0; i < rounds_of(8); i++) game(&SKELETON, "skeleton", "duel", rng_next(&r), 200, 6, 2);
-    for (uint32_t i = 0; i < rounds_of(2); i++) game(&MATG, NULL, "first_shots", rng_next(&r), 300, 12, 3);
+    for (uint32_t i = 0; i < rulesets_count(); i++) {
+        const EveryRules *e = every_rules(i);
+        uint32_t n = rounds_of(e->data ? 8 : 2);
+        for (uint32_t k = 0; k < n; k++)
+            game(rulesets_at(i), e->data, e->battle, rng_next(&r), e->data ? 200 : 300, e->data ? 6 : 12, e->data ? 2 : 3);
+    }
     game(&MATG, NULL, "introductory", rng_next(&r), 120, 25, 4);
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(skeleton_laws), cmocka_unit_test(matg_shots),
-                                       cmocka_unit_test(matg_introductory), cmocka_unit_test(umpire)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(every_rule_set), cmocka_unit_test(matg_introductory), cmocka_unit_test(umpire)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
