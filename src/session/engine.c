@@ -56,7 +56,7 @@ void session_clear(Session *s) {
     void *const mem[] = {s->g,   s->back, s->scene_mem, s->dice, s->ev_mem, s->tmp_mem, s->line,  s->face,
                          s->rec, s->live, s->log_line,  s->redo, s->log.p,  s->words.p, s->look_g, s->plan_mem};
     for (size_t i = 0; i < ARRAY_LEN(mem); i++) free(mem[i]);
-    loaded_free(s->loaded);
+    shelf_put(s->shelf, s->rs, s->loaded);
     DataPaths paths = s->paths;
     FileFaults faults = s->file.faults;
     uint32_t version = s->version;

@@ -4,6 +4,7 @@
 #include "base/scan.h"
 #include "rules/rules.h"
 #include "session/file.h"
+#include "session/session.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -51,6 +52,7 @@ typedef struct SeatView {
 struct Session {
     DataPaths paths;
     LoadedCatalog *loaded;
+    Shelf *shelf; /* where it goes back to; NULL: nowhere */
     const Catalog *cat;
     const Ruleset *rs;
     /* the engine */
@@ -101,6 +103,10 @@ struct Session {
     uint8_t copy_phase;
     char mended[200];
 };
+
+/* shelf.c */
+LoadedCatalog *shelf_take(Shelf *f, const DataPaths *p, const Ruleset *rs, ErrList *err);
+void shelf_put(Shelf *f, const Ruleset *rs, LoadedCatalog *l); /* f or l may be NULL */
 
 /* engine.c */
 void session_clear(Session *s); /* back to nothing open; faults and paths stay */

@@ -116,7 +116,8 @@ static bool load_for(Session *s, const SessionStart *o, ErrList *err) {
         const Ruleset *rs = rulesets_at(i);
         if (want[0] != 0 && strcmp(rs->id, want) != 0) continue;
         err_clear(&now);
-        s->loaded = load_catalog(&s->paths, rs->spec, &now);
+        s->shelf = o->shelf;
+        s->loaded = shelf_take(o->shelf, &s->paths, rs, &now);
         if (s->loaded != NULL && battle_for(s, rs, o, &now)) {
             s->cat = loaded_catalog(s->loaded);
             s->rs = rs;
@@ -124,7 +125,7 @@ static bool load_for(Session *s, const SessionStart *o, ErrList *err) {
         }
         if (told.total == 0 || (!has_data && s->loaded != NULL)) told = now;
         has_data |= s->loaded != NULL;
-        loaded_free(s->loaded);
+        shelf_put(o->shelf, rs, s->loaded);
         s->loaded = NULL;
     }
     if (told.total == 0) return fail(err, "ruleset", want, "a rule set that this program has");

@@ -9,6 +9,12 @@ typedef struct Session Session;
 Session *session_new(const DataPaths *paths);
 void session_free(Session *s); /* closes and unlocks the file */
 
+/* Catalogs as they were read, for many games of one run: a session takes one and puts it back when it closes. It must
+ * outlive them, and all must have the same data paths. */
+typedef struct Shelf Shelf;
+Shelf *shelf_new(void);
+void shelf_free(Shelf *f);
+
 typedef struct SessionStart {
     const char *battle;    /* key or path */
     const char *ruleset;   /* NULL = the battle's own */
@@ -20,6 +26,7 @@ typedef struct SessionStart {
     const char *path;      /* game file to make; NULL = in memory only */
     bool draft;            /* a table in the making: of the battle, or of battle NULL: empty, of this size in Wu, for the rule set */
     Wu w, h;
+    Shelf *shelf;          /* NULL: reads its data itself */
 } SessionStart;
 /* Makes the file, writes header and battle, submits "U start". False: nothing was made. */
 bool session_start(Session *s, const SessionStart *o, ErrList *err);

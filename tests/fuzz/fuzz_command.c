@@ -19,7 +19,7 @@ typedef struct Start {
 
 static Start *start_of(uint8_t pick) {
     static Start start[FUZZ_BATTLES];
-    Start *s = &start[pick % FUZZ_BATTLES];
+    Start *s = &start[fuzz_table_pick(pick)];
     if (s->table.g != NULL) return s;
     fuzz_table_start(&s->table, (uint32_t)(s - start));
     ASSERT(fuzz_table_line(&s->table, "U start", 7));

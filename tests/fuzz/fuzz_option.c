@@ -12,7 +12,7 @@ enum { OPTIONS = OPTION_MAX + 2 };
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     static ErrList err;
-    static const char *const BATTLE[] = {"first_shots", "introductory"};
+    static Shelf *shelf;
     if (size == 0) return 0;
     DataPaths p = {.shipped = GLACIS_SOURCE_DATA};
     char *text = malloc(size);
@@ -20,7 +20,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     memcpy(text, data + 1, size - 1);
     text[size - 1] = 0;
     const char *option[OPTIONS];
-    SessionStart o = {.battle = BATTLE[data[0] % 2], .option = option, .key = 1};
+    const char *battle;
+    const Ruleset *rs = fuzz_table_rules(data[0] < 128 ? 1 + data[0] % 2u : fuzz_table_pick(data[0]), &battle);
+    if (same_rules(rs->id) < 0) return free(text), 0; /* the skeleton's data ship not */
+    if (shelf == NULL) shelf = shelf_new();
+    SessionStart o = {.battle = battle, .ruleset = rs->id, .option = option, .key = 1, .shelf = shelf};
     for (char *l = text; l != NULL && o.option_n < OPTIONS;) {
         char *end = strchr(l, '\n');
         if (end != NULL) *end++ = 0;

@@ -1,7 +1,7 @@
 /* A table in the making: the first byte says empty or of a battle; each line is a command, "<" undoes, ">" does again.
  * What is refused changes nothing; the battle made of the table reads back to the same bytes; undoing all gives the
  * first hash and doing all again the last. */
-#include "fuzz.h"
+#include "fuzz_table.h"
 
 #include "base/scan.h"
 #include "rules/rules.h"
@@ -14,9 +14,29 @@
 
 enum { LINES = 80 };
 
-static Session *begun(bool empty) {
-    static Session *made[2];
-    Session **s = &made[empty];
+/* One shelf for all: reading the data takes longer than all the rest. */
+static Shelf *shelf(void) {
+    static Shelf *made;
+    if (made == NULL) made = shelf_new();
+    return made;
+}
+
+/* Bits 4 to 6 of the first byte: the rule set. */
+static const Ruleset *rules_of(uint8_t byte, const char **battle) {
+    uint32_t pick = byte < 128 ? 1 : fuzz_table_pick((uint8_t)(128 + (byte >> 4) % 8));
+    const Ruleset *rs = fuzz_table_rules(pick == 0 ? 1 : pick, battle);
+    return rs;
+}
+
+static Session *begun(uint8_t byte) {
+    static Session *made[FUZZ_BATTLES * 2];
+    const char *battle;
+    const Ruleset *rs = rules_of(byte, &battle);
+    bool empty = byte & 1;
+    uint32_t at = 0;
+    while (rulesets_at(at) != rs) at++;
+    ASSERT(at < FUZZ_BATTLES);
+    Session **s = &made[at * 2 + empty];
     if (*s != NULL) {
         if (session_records(*s) > 1) ASSERT(session_undo_to(*s, 1));
         return *s;
@@ -24,8 +44,8 @@ static Session *begun(bool empty) {
     DataPaths data = {.shipped = GLACIS_SOURCE_DATA};
     static ErrList err;
     *s = session_new(&data);
-    SessionStart o = {.ruleset = "matg", .draft = true, .key = 7, .w = 48 * WU_INCH, .h = 36 * WU_INCH};
-    if (!empty) o.battle = "first_shots";
+    SessionStart o = {.ruleset = rs->id, .draft = true, .key = 7, .w = 48 * WU_INCH, .h = 36 * WU_INCH, .shelf = shelf()};
+    if (!empty) o.battle = battle;
     ASSERT(session_start(*s, &o, &err));
     return *s;
 }
@@ -49,7 +69,8 @@ static void reads_back(Session *s, PlanSave what) {
     char *first = text_of(s, what);
     DataPaths data = {.shipped = GLACIS_SOURCE_DATA};
     Session *two = session_new(&data);
-    if (!session_start(two, &(SessionStart){.battle = path, .draft = true, .key = 7}, &err)) {
+    SessionStart o = {.battle = path, .ruleset = session_ruleset(s)->id, .draft = true, .key = 7, .shelf = shelf()};
+    if (!session_start(two, &o, &err)) {
         TEXT(t, 600);
         err_print(&err.err[0], &t);
         base_panic(__FILE__, __LINE__, t.buf);
@@ -64,7 +85,7 @@ static void reads_back(Session *s, PlanSave what) {
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     if (size == 0) return 0;
-    Session *s = begun(data[0] & 1);
+    Session *s = begun(data[0]);
     session_hold_flush(s, true);
     uint64_t first = session_hash(s);
     Scan in = scan_make((const char *)data + 1, size - 1);

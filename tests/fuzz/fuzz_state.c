@@ -15,7 +15,7 @@ typedef struct Start {
 
 static Start *start_of(uint8_t pick) {
     static Start start[FUZZ_BATTLES];
-    Start *s = &start[pick % FUZZ_BATTLES];
+    Start *s = &start[fuzz_table_pick(pick)];
     if (s->table.g != NULL) return s;
     fuzz_table_start(&s->table, (uint32_t)(s - start));
     for (int i = 0; i < 2; i++) {
@@ -30,7 +30,7 @@ static Start *start_of(uint8_t pick) {
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     if (size == 0) return 0;
     static ErrList err;
-    Start *start = start_of(data[0] % 6 / 2);
+    Start *start = start_of((uint8_t)(data[0] < 128 ? data[0] % 6 / 2 : 128 + data[0] % 128 / 2));
     FuzzTable *t = &start->table;
     const Game *base = start->first[data[0] % 2];
     char *text = malloc(size);

@@ -45,15 +45,35 @@ bool fuzz_table_open(FuzzTable *t, const Ruleset *rs, const Catalog *cat, ErrLis
     return true;
 }
 
+static const struct {
+    const char *rules, *battle;
+} BATTLE[FUZZ_BATTLES] = {{"skeleton", "duel"},
+                          {"matg", "first_shots"},
+                          {"matg", "introductory"},
+                          {"armour_assault", "aa_first_tanks"},
+                          {"armour_battles", "ab_first_pulse"},
+                          {"low_tech", "lt_first_orders"}};
+enum { OLDER = 3 };
+
+uint32_t fuzz_table_pick(uint8_t byte) {
+    uint32_t pick = byte < 128 ? byte % OLDER : OLDER + (byte - 128u) % (FUZZ_BATTLES - OLDER);
+    return rulesets_find(BATTLE[pick].rules) != NULL ? pick : byte % OLDER;
+}
+
+const Ruleset *fuzz_table_rules(uint32_t pick, const char **battle) {
+    *battle = BATTLE[pick].battle;
+    return rulesets_find(BATTLE[pick].rules);
+}
+
 void fuzz_table_start(FuzzTable *t, uint32_t pick) {
-    static const char *const BATTLE[FUZZ_BATTLES] = {"duel", "first_shots", "introductory"};
     static ErrList err;
+    const char *battle;
     DataPaths p = {0};
     (void)snprintf(p.shipped, sizeof p.shipped, "%s%s", GLACIS_SOURCE_DATA, pick == 0 ? "/../tests/data/skeleton" : "");
-    const Ruleset *rs = rulesets_find(pick == 0 ? "skeleton" : "matg");
+    const Ruleset *rs = fuzz_table_rules(pick, &battle);
     ASSERT(rs != NULL);
     LoadedCatalog *loaded = load_catalog(&p, rs->spec, &err);
-    ASSERT(loaded != NULL && load_battle(loaded, &p, BATTLE[pick], &err));
+    ASSERT(loaded != NULL && load_battle(loaded, &p, battle, &err));
     ASSERT(fuzz_table_open(t, rs, loaded_catalog(loaded), &err));
 }
 

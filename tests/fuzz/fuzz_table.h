@@ -21,8 +21,12 @@ typedef struct FuzzTable {
 
 /* Of the catalog's battle, as set-up leaves it. False: refused, with errors. Close it either way. */
 bool fuzz_table_open(FuzzTable *t, const Ruleset *rs, const Catalog *cat, ErrList *err);
-/* Opens one of the battles that a target picks from, loaded as the program loads it; kept to the end. */
-enum { FUZZ_BATTLES = 3 };
+/* The battles that targets pick from: of the skeleton and MATG by bytes below 128, of the younger rule sets from there on
+ * (of one that is not in this program: another). */
+enum { FUZZ_BATTLES = 6 };
+uint32_t fuzz_table_pick(uint8_t byte);
+const Ruleset *fuzz_table_rules(uint32_t pick, const char **battle);
+/* Opens one of them, loaded as the program loads it; kept to the end. */
 void fuzz_table_start(FuzzTable *t, uint32_t pick);
 void fuzz_table_close(FuzzTable *t);
 View fuzz_table_host(FuzzTable *t);

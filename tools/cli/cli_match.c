@@ -13,6 +13,7 @@ typedef struct Match {
     int64_t games, seed, turns;
     int won[3];
     uint32_t records;
+    Shelf *shelf;
 } Match;
 
 static uint32_t lost(const Game *g, Seat seat) {
@@ -50,7 +51,7 @@ const char *match_play(Session *s, uint64_t seed, int64_t turns) {
 /* One game, told in a line; exit status: a fault, or a game that cannot begin, ends the match. */
 static int one_game(Cli *c, Match *m, int64_t number) {
     char path[1024];
-    SessionStart o = {.ruleset = m->ruleset, .key = (uint64_t)(m->seed + number)};
+    SessionStart o = {.ruleset = m->ruleset, .shelf = m->shelf, .key = (uint64_t)(m->seed + number)};
     if (m->dir) {
         if (m->name && m->games == 1)
             snprintf(path, sizeof path, "%s/%s.glacis", m->dir, m->name);
@@ -115,7 +116,9 @@ int cli_match(Cli *c) {
     clock_gettime(CLOCK_MONOTONIC, &t0);
     int64_t played = 0;
     int status = CLI_YES;
+    m.shelf = shelf_new();
     while (status == CLI_YES && played < m.games) status = one_game(c, &m, played++);
+    shelf_free(m.shelf);
     if (status == CLI_BAD) return status;
     clock_gettime(CLOCK_MONOTONIC, &t1);
     double sec = (double)(t1.tv_sec - t0.tv_sec) + (double)(t1.tv_nsec - t0.tv_nsec) / 1e9;
