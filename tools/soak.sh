@@ -2,9 +2,10 @@
 # The long tests, whole. tools/test.sh runs a share of each; this runs what the project promises and prints the figures.
 #
 #   tools/soak.sh [STEP...]     all steps, or those named:
-#     games    random against random, introductory battle: SOAK_GAMES games (1000), each saved and replayed from its file
+#     games    random against random, SOAK_GAMES games (1000) of each rule set, each saved and replayed from its file
 #     laws     the five laws on random games of every rule set, caches dropped at random: SOAK_LAWS rounds (100); a round
-#              is 12 games of the skeleton, 2 of first_shots, 1 introductory to its end
+#              is 12 games of the skeleton, a few of each rule set's first battle, 1 introductory to its end; every option
+#              at each value to the end of a game; mirror images; saved files
 #     geos     sight, overlap and path cost against GEOS: SOAK_BOARDS random boards (100000), and as many shapes
 #     kill     the program killed at SOAK_KILLS random moments (200), nothing lost
 #     tests    every other random test of the suite, SOAK_ROUNDS times its length (50)
@@ -43,10 +44,10 @@ timed() {
   log=$logs/$step.log
   if "$@" >"$log" 2>&1; then
     passed=$((passed + 1))
-    printf '%-16s passed  %5d s  %s\n' "$step" $((SECONDS - from)) "$what"
+    printf '%-20s passed  %5d s  %s\n' "$step" $((SECONDS - from)) "$what"
   else
     failed=$((failed + 1))
-    printf '%-16s FAILED  %5d s  %s; see %s\n' "$step" $((SECONDS - from)) "$what" "$log"
+    printf '%-20s FAILED  %5d s  %s; see %s\n' "$step" $((SECONDS - from)) "$what" "$log"
     tail -15 "$log"
   fi
 }
@@ -57,18 +58,26 @@ suite() {
   GLACIS_ROUNDS=$n meson test -C $build --no-rebuild --verbose --timeout-multiplier 0 "$@"
 }
 
+# The battle of an evening of each rule set; one whose battle is not here yet is said, not passed over.
 step_games() {
-  local dir=$logs/games
-  rm -rf "$dir"
-  mkdir -p "$dir"
-  play() { "$cli" match introductory --seats random,random --games "$games" --seed "$((GLACIS_SEED % 1000000000))" --save "$dir" &&
-    find "$dir" -name '*.glacis' -print0 | xargs -0 "$cli" verify; }
-  timed games "$games games, each replayed from its file" play
-  grep '"games":' $logs/games.log || true
-  echo "                 $(grep -c '"ok":true' $logs/games.log || true) files replay to the same hashes"
+  local dir=$logs/games battle
+  for battle in introductory aa_first_tanks ab_first_pulse lt_first_orders; do
+    if [ ! -f "data/battles/$battle.json" ]; then
+      failed=$((failed + 1))
+      echo "games_$battle: there is no such battle"
+      continue
+    fi
+    rm -rf "$dir"
+    mkdir -p "$dir"
+    play() { "$cli" match "$battle" --seats random,random --games "$games" --seed "$((GLACIS_SEED % 1000000000))" --save "$dir" &&
+      find "$dir" -name '*.glacis' -print0 | xargs -0 "$cli" verify; }
+    timed "games_$battle" "$games games, each replayed from its file" play
+    grep '"games":' "$logs/games_$battle.log" || true
+    echo "                 $(grep -c '"ok":true' "$logs/games_$battle.log" || true) files replay to the same hashes"
+  done
   rm -rf "$dir"
 }
-step_laws() { timed laws "$laws rounds of the five laws" suite "$laws" laws matg_random ai_random; }
+step_laws() { timed laws "$laws rounds of the five laws" suite "$laws" laws options mirror session_every matg_random ai_random; }
 step_geos() { # the suite's share is 10 boards of each question, and 8000 shapes
   timed geos_boards "$boards boards against GEOS" suite $(((boards + 9) / 10)) world_oracle
   timed geos_shapes "$boards shapes a question against GEOS" suite $(((boards + 7999) / 8000)) geom_oracle
@@ -76,7 +85,7 @@ step_geos() { # the suite's share is 10 boards of each question, and 8000 shapes
 step_kill() { timed kill "$kills kills, nothing lost" suite $(((kills + 24) / 25)) session_kill; }
 step_tests() { # oracles, laws and kills have steps of their own
   local names
-  names=$(meson test -C $build --list --suite fast 2>/dev/null | sed -n 's|^.* / ||p' | grep -vE '^(world_oracle|geom_oracle|laws|matg_random|ai_random|session_kill|layers.*|cli_.*|fuzz_.*)$')
+  names=$(meson test -C $build --list --suite fast 2>/dev/null | sed -n 's|^.* / ||p' | grep -vE '^(world_oracle|geom_oracle|laws|options|mirror|session_every|matg_random|ai_random|session_kill|layers.*|cli_.*|fuzz_.*)$')
   # shellcheck disable=SC2086
   timed tests "the other tests, $rounds times as long" suite "$rounds" $names
 }

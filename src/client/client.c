@@ -78,6 +78,7 @@ void client_free(Client *c) {
     if (c->board) board_free(c->board);
     loaded_free(c->sentences);
     free(c->ui_mem);
+    compare_close(c);
     template_free(c);
     regions_free(c);
     if (c->rules && c->rules_state) c->rules->close(c);
@@ -97,6 +98,7 @@ static void save_prefs(Client *c) {
 
 static void take_game(Client *c, Session *s) {
     import_close(c);
+    (void)compare_escape(c);
     edit_close(c);
     if (c->session) session_free(c->session);
     template_free(c);
@@ -453,6 +455,7 @@ static void build_table(Client *c) {
     template_panel(c);
     if (strip > 0) c->rules->strip(c, c->lay.strip, true);
     measure_panel(c);
+    compare_panel(c);
     save_bar(c);
     panel_timeline(c, c->lay.table);
     guide_draw(c);

@@ -40,6 +40,7 @@ typedef enum Act {
     ACT_RULER,
     ACT_TEMPLATES,
     ACT_CLEAR_MEASURES,
+    ACT_COMPARE, /* the shot under each rule set */
     ACT_PIN,
     ACT_JUMP,
     ACT_JUMP_BACK,
@@ -242,6 +243,7 @@ struct Client {
     Regions *regions; /* regions.c; NULL until first asked for */
     bool side_sees;   /* V was tapped twice: all that the side sees */
     TemplateTool *templates; /* NULL until the tool is first taken */
+    struct ComparePanel *compare; /* compare_panel.c; NULL until first asked for */
     bool space_held, space_used;
     uint32_t peek_held, peek_kept; /* bit a - 'A' of the peek's letter */
     int64_t peek_since;
@@ -265,6 +267,7 @@ struct Client {
     int64_t scale_until;
     int menu_n;
     float menu_x, menu_y; /* px: where the list was opened */
+    StandIx menu_stand;   /* whose shot the list would compare */
     MenuLine menu[MENU_MAX];
     bool pass_listed; /* the list of what ending would lose is shown; the second press does it */
     BattleHead battle[160];
@@ -323,6 +326,15 @@ void client_words(Client *c, const ClientWord *w, int n, const char **out);
 /* --- flow.c: the game --- */
 const RulesUi *client_rules_of(const char *id); /* the panels of a rule set; NULL: it has none of its own */
 const RulesUi *client_rules_take(Client *c, const char *id); /* the same, whole: the general ones where it leaves something out */
+
+/* --- compare_panel.c: the same shot under each rule set --- */
+bool compare_pair(Client *c, StandIx at, StandIx *by, StandIx *target); /* the stand in hand at that one: a shot to compare? */
+void compare_open(Client *c, StandIx by, StandIx target);
+void compare_toggle(Client *c);
+bool compare_on(const Client *c);
+bool compare_escape(Client *c);
+void compare_panel(Client *c);
+void compare_close(Client *c); /* its catalogs, too */
 
 /* --- rules_pick.c: the rule sets that players are shown (never the skeleton), by place in one order --- */
 enum { RULES_SHOWN = 4 };

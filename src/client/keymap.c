@@ -37,6 +37,7 @@ static const ActRow ACTS[ACT_N] = {
     [ACT_RULER] = {"ruler", TX_UI_ACT_RULER, {KEY_M, 0}},
     [ACT_TEMPLATES] = {"templates", TX_UI_TEMPLATE_ACT, {KEY_T, 0}},
     [ACT_CLEAR_MEASURES] = {"clear_measures", TX_UI_ACT_CLEAR_MEASURES, {KEY_M, MOD_SHIFT}},
+    [ACT_COMPARE] = {"compare", TX_UI_ACT_COMPARE, {KEY_Q, 0}},
     [ACT_PIN] = {"pin", TX_UI_ACT_PIN, {KEY_I, 0}},
     [ACT_JUMP] = {"jump", TX_UI_ACT_JUMP, {KEY_J, 0}},
     [ACT_JUMP_BACK] = {"jump_back", TX_UI_ACT_JUMP_BACK, {KEY_J, MOD_SHIFT}},

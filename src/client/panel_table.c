@@ -136,7 +136,7 @@ void client_menu_open(Client *c, float x, float y) {
     uint32_t n = board_hit(&c->bv, x, y, ids, 16);
     if (n) h.stand = ids[0];
     c->menu_n = 0;
-    if (c->rules) c->menu_n = (int)c->rules->menu(c, &h, c->menu, MENU_MAX - 15);
+    if (c->rules) c->menu_n = (int)c->rules->menu(c, &h, c->menu, MENU_MAX - 16);
     for (uint32_t i = 0; i < n && i < 6; i++) {
         TEXT(t, 110);
         TEXT(who, 90);
@@ -147,6 +147,11 @@ void client_menu_open(Client *c, float x, float y) {
     static const Act peek[] = {ACT_PEEK_FIELD, ACT_PEEK_SIGHT, ACT_PEEK_REACH, ACT_PEEK_ARCS, ACT_PEEK_DANGER};
     for (size_t i = 0; h.stand != STAND_NONE && i < ARRAY_LEN(peek); i++)
         menu_add(c, client_text(c, keymap_act_text(peek[i])), (uint16_t)peek[i], h.stand);
+    StandIx by, target;
+    if (compare_pair(c, h.stand, &by, &target)) {
+        menu_add(c, client_text(c, TX_UI_ACT_COMPARE), ACT_COMPARE, STAND_NONE);
+        c->menu_stand = target;
+    }
     menu_add(c, client_text(c, TX_UI_CONTEXT_RULER), ACT_RULER, STAND_NONE);
     if (measure_some(c)) menu_add(c, client_text(c, TX_UI_ACT_CLEAR_MEASURES), ACT_CLEAR_MEASURES, STAND_NONE);
     menu_add(c, client_text(c, TX_UI_ACT_WHOLE), ACT_WHOLE, STAND_NONE);
@@ -171,7 +176,10 @@ void panel_menu(Client *c) {
         if (m.act != ACT_NONE) client_act(c, (Act)m.act, NULL);
     } else if (m.command[0])
         client_submit(c, m.command);
-    else if (m.act == ACT_RULER)
+    else if (m.act == ACT_COMPARE) {
+        StandIx by, target;
+        if (compare_pair(c, c->menu_stand, &by, &target)) compare_open(c, by, target);
+    } else if (m.act == ACT_RULER)
         measure_from(c, c->menu_x, c->menu_y);
     else if (m.act != ACT_NONE)
         client_act(c, (Act)m.act, NULL);

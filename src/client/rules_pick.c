@@ -67,7 +67,7 @@ const BattleHead *rules_quick(Client *c, int i, const char **why) {
     const Shown *s = &SHOWN[CLAMP(i, 0, RULES_SHOWN - 1)];
     const BattleHead *b = client_battle(c, s->quick);
     *why = NULL;
-    if (!rules_shown(i) || !client_rules_of(s->id))
+    if (!rules_shown(i))
         *why = client_line(c, TX_UI_RULES_NO_PANELS, "what=%s", rules_shown_title(c, i));
     else if (!b)
         *why = client_line(c, TX_UI_RULES_NO_BATTLE, "what=%s", s->quick);

@@ -158,10 +158,10 @@ void screen_make(Client *c) {
     screen_backdrop(c);
     ui_panel_begin(ui, "make",
                    screen_column(c, 520,
-                                 m->from == FROM_GROUND   ? 450
-                                 : m->from == FROM_BATTLE ? 372
-                                 : m->size == SIZES       ? 386
-                                                          : 354),
+                                 m->from == FROM_GROUND   ? 412
+                                 : m->from == FROM_BATTLE ? 350
+                                 : m->size == SIZES       ? 340
+                                                          : 306),
                    PANEL_RAISED | PANEL_SCROLL);
     ui_label(ui, client_text(c, TX_UI_MAKE_HEADING), (UiFont){.size = SIZE_BANNER, .weight = FONT_BOLD});
     ui_space(ui, 4);

@@ -80,7 +80,7 @@ static void begin_rows(Client *c, bool go_on) {
 void screen_start(Client *c) {
     Ui *ui = c->ui;
     screen_backdrop(c);
-    float high = can_continue(c) ? 528 : 490;
+    float high = can_continue(c) ? 500 : 462;
     Rect r = screen_column(c, 420, high), look = corner_place(c);
     if (r.x + r.w > look.x && r.y + r.h > look.y - 8) { /* beside the text size, or above it */
         r.y = MAX(12.0f, look.y - 8 - r.h);

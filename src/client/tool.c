@@ -254,7 +254,8 @@ static void back(Client *c) {
         c->pass_listed = false;
     else if (c->gesture != GESTURE_NONE)
         drop_gesture(c);
-    else if (measure_escape(c)) {
+    else if (compare_escape(c)) {
+    } else if (measure_escape(c)) {
     } else if (c->rules && c->rules->escape && c->rules->escape(c)) {
     } else if (c->measure.ruler_on)
         measure_toggle(c);
@@ -345,6 +346,7 @@ bool client_act(Client *c, Act a, const InputEvent *e) {
     case ACT_ALL_OWN: all_own(c); return true;
     case ACT_RULER: measure_toggle(c); return true;
     case ACT_CLEAR_MEASURES: measure_clear(c); return true;
+    case ACT_COMPARE: compare_toggle(c); return true;
     case ACT_TEMPLATES: template_toggle(c); return true;
     case ACT_FAN: keyboard_fan(c); return true;
     case ACT_CROSSHAIR: keyboard_toggle(c); return true;

@@ -252,7 +252,7 @@ bool compare_shot(Compare *c, const View *v, StandIx by, StandIx target, Compare
 }
 
 /* Loss counts most, then damage, then a hindrance: which way is the better one is a matter of display, not of rules. */
-static uint64_t worth(const Quote *q) {
+uint64_t quote_worth(const Quote *q) {
     static const uint64_t OF[] = {0, 1, 3, 9};
     uint64_t sum = 0;
     for (int k = 0; k < q->outcome_n; k++) sum += q->outcome[k].chance * OF[MIN(q->outcome[k].severity, 3)];
@@ -268,6 +268,6 @@ void quote_best(const View *v, StandIx by, StandIx target, Quote *out) {
         v->rs->quote(v, by, target, way, &other);
         if (!other.some) continue;
         bool may = other.verdict.kind == VERDICT_OK, had = out->verdict.kind == VERDICT_OK;
-        if (!out->some || (may && !had) || (may == had && worth(&other) > worth(out))) *out = other;
+        if (!out->some || (may && !had) || (may == had && quote_worth(&other) > quote_worth(out))) *out = other;
     }
 }

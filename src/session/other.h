@@ -34,5 +34,7 @@ void compare_free(Compare *c);
  * must be on the table. False: same.csv cannot be read, err says why. */
 bool compare_shot(Compare *c, const View *v, StandIx by, StandIx target, CompareRow out[COMPARE_RULES], ErrList *err);
 
+/* How much a shot does, to set one beside another: chances of the worse outcomes weigh more. Not a figure of any rules. */
+uint64_t quote_worth(const Quote *q);
 /* The way of shooting that does most to the target, by the chances of the worse outcomes; out: its quote. */
 void quote_best(const View *v, StandIx by, StandIx target, Quote *out);

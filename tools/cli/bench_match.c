@@ -102,26 +102,35 @@ static bool history(Cli *c) {
     return ok;
 }
 
-bool bench_match(Cli *c) {
-    char dir[] = "/tmp/glacis-bench-XXXXXX";
-    bool ok = mkdtemp(dir) != NULL || (cli_bad("no folder can be made in /tmp"), false);
+/* The battles of an evening, a row each; those of a rule set that is not in this program are left out. */
+static const struct {
+    const char *rules, *battle;
+} ROW[] = {{"matg", "introductory"},
+           {"armour_assault", "aa_first_tanks"},
+           {"armour_battles", "ab_first_pulse"},
+           {"low_tech", "lt_first_orders"}};
+
+/* *last: the last game, for saving and loading; NULL: not kept. */
+static bool games(Cli *c, const char *rules, const char *battle, Session **last) {
     uint64_t records = 0;
     double open = 0, play = 0;
-    Session *last = NULL;
+    bool ok = true;
+    Session *s = NULL;
     for (int i = 0; i < GAMES && ok; i++) {
-        session_free(last);
-        last = NULL;
+        session_free(s);
         double t = bench_now();
-        last = cli_open(c, "introductory", &(SessionStart){.key = (uint64_t)(1000 + i)});
+        s = cli_open(c, battle, &(SessionStart){.key = (uint64_t)(1000 + i)});
         open += bench_now() - t;
         t = bench_now();
-        const char *fault = last ? match_play(last, (uint64_t)(1000 + i), 0) : "no game";
+        const char *fault = s ? match_play(s, (uint64_t)(1000 + i), 0) : "no game";
         play += bench_now() - t;
-        if (last) records += session_records(last);
-        ok = fault == NULL || (cli_bad("game %d: %s", i + 1, fault), false);
+        if (s) records += session_records(s);
+        ok = fault == NULL || (cli_bad("%s, game %d: %s", battle, i + 1, fault), false);
     }
+    char what[64];
+    snprintf(what, sizeof what, "random games, %s", rules);
     Json j;
-    bench_open(c, &j, "J5", "random games");
+    bench_open(c, &j, "J5", strcmp(rules, "matg") == 0 ? "random games" : what);
     bench_num(&j, "games", GAMES, 0);
     bench_num(&j, "games_a_second", GAMES / play, 2);
     bench_num(&j, "goal", 20, 0);
@@ -129,6 +138,17 @@ bool bench_match(Cli *c) {
     bench_num(&j, "us_a_record", play * 1e6 / (double)MAX(records, 1u), 1);
     bench_num(&j, "open_ms", open * 1e3 / GAMES, 1);
     bench_close(&j);
+    if (last) *last = s;
+    else session_free(s);
+    return ok;
+}
+
+bool bench_match(Cli *c) {
+    char dir[] = "/tmp/glacis-bench-XXXXXX";
+    bool ok = mkdtemp(dir) != NULL || (cli_bad("no folder can be made in /tmp"), false);
+    Session *last = NULL;
+    for (size_t i = 0; i < ARRAY_LEN(ROW) && ok; i++)
+        if (rulesets_find(ROW[i].rules)) ok = games(c, ROW[i].rules, ROW[i].battle, i == 0 ? &last : NULL);
     if (ok) ok = saves(c, last, dir);
     ok = history(c) && ok;
     session_free(last);
