@@ -93,16 +93,29 @@ static Vec place_of(Client *c, const Event *ev) {
     return who != STAND_NONE && who < v->g->stand_n ? stand_at(game_stand_c(v->g, who)) : ev->at;
 }
 
+/* Those of a secret throw are for nobody's eyes. */
+static void film_dice(Client *c, const Event *ev, const Dice *dice) {
+    uint8_t as[ANIM_DICE_MOST] = {0};
+    uint32_t n = MIN((uint32_t)ev->die_n, (uint32_t)ANIM_DICE_MOST);
+    bool shown = c->rules && c->rules->dice ? c->rules->dice(c, ev, as, n) : ev->kind == EV_TABLE;
+    if (!shown || n == 0 || (uint32_t)ev->die + n > dice->n) return;
+    for (uint32_t k = 0; k < n; k++)
+        if (dice->die[ev->die + k].secret) return;
+    Anim *a = add(c, ANIM_DICE, scaled(c, 700));
+    a->next = a->start + scaled(c, 350);
+    a->from = place_of(c, ev);
+    a->die_n = (uint8_t)n;
+    for (uint32_t k = 0; k < n; k++) {
+        a->face_of[k] = dice->die[ev->die + k].face;
+        a->sides_of[k] = dice->die[ev->die + k].sides;
+        a->die_of[k] = as[k];
+    }
+}
+
 /* The dice of a result, then what came of it, in a word at the stand. */
 static void outcome(Client *c, const Events *e, uint32_t i, const Dice *dice) {
     const Event *ev = &e->ev[i];
-    if (ev->kind == EV_TABLE && dice) {
-        Anim *a = add(c, ANIM_DICE, scaled(c, 700));
-        a->next = a->start + scaled(c, 350);
-        a->from = place_of(c, ev);
-        for (uint16_t k = 0; k < ev->die_n && k < ARRAY_LEN(a->face_of); k++)
-            a->face_of[k] = dice->die[ev->die + k].face;
-    }
+    if (dice) film_dice(c, ev, dice);
     uint8_t role = ROLE_TEXT;
     TextId word = c->rules && c->rules->outcome ? c->rules->outcome(ev, &role) : TX_NONE;
     if (word == TX_NONE) return;
@@ -191,17 +204,21 @@ void anim_marks(Client *c) {
     client_wake_at(c, c->now + 16);
 }
 
+/* Red and white dice as on the table; what is no cube is a disc. */
 static void draw_dice(Client *c, const Anim *a) {
+    enum { IN_A_ROW = 8 };
     DrawList *d = ui_list(c->ui);
     Pt p = camera_px(&c->bv.cam, a->from);
-    float side = 22 * c->scale, x = p.x - side * 1.1f, y = p.y + camera_len(&c->bv.cam, WU_INCH) * 0.6f + side;
-    for (size_t k = 0; k < ARRAY_LEN(a->face_of) && a->face_of[k]; k++, x += side * 1.2f) {
+    float side = 22 * c->scale, step = side * 1.2f, row = (float)MIN(a->die_n, IN_A_ROW) * step;
+    float left = p.x - row / 2, top = p.y + camera_len(&c->bv.cam, WU_INCH) * 0.6f + side;
+    for (int k = 0; k < a->die_n; k++) {
         char face[4];
+        bool red = a->die_of[k] == QUOTE_DIE_RED;
         snprintf(face, sizeof face, "%u", a->face_of[k]);
-        Rect r = {x, y, side, side};
-        draw_frame(d, r, 4 * c->scale, COLOR(0xF4F1E4), COLOR(0x14181A), 1.5f * c->scale);
+        Rect r = {left + (float)(k % IN_A_ROW) * step, top + (float)(k / IN_A_ROW) * step, side, side};
+        draw_frame(d, r, a->sides_of[k] == 6 ? 4 * c->scale : side / 2, red ? COLOR(0xC4463A) : COLOR(0xF4F1E4), COLOR(0x14181A), 1.5f * c->scale);
         float w = ui_text_width(c->ui, face, SIZE_VALUE, FONT_BOLD) * c->scale;
-        draw_text(d, x + (side - w) / 2, y + side * 0.12f, SIZE_VALUE * c->scale, FONT_BOLD, COLOR(0x14181A), face);
+        draw_text(d, r.x + (side - w) / 2, r.y + side * 0.12f, SIZE_VALUE * c->scale, FONT_BOLD, red ? COLOR(0xFFFFFF) : COLOR(0x14181A), face);
     }
 }
 

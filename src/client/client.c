@@ -2,6 +2,7 @@
  */
 #define _GNU_SOURCE
 #include "client/edit/edit.h"
+#include "client/play/play_ui.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,6 +16,17 @@ const RulesUi *client_rules_of(const char *id) {
     for (size_t i = 0; i < ARRAY_LEN(RULES_UI); i++)
         if (strcmp(RULES_UI[i]->id, id) == 0) return RULES_UI[i];
     return NULL;
+}
+
+const RulesUi *client_rules_take(Client *c, const char *id) {
+    const RulesUi *ui = client_rules_of(id);
+    if (!ui) ui = &CLIENT_PLAY;
+    if (!ui->play) return ui;
+    if (!c->rules_own) c->rules_own = malloc(sizeof *c->rules_own);
+    if (!c->rules_own) return NULL;
+    *c->rules_own = *ui;
+    play_fill(c->rules_own);
+    return c->rules_own;
 }
 
 static void settings_path(const Client *c, char *out, size_t cap) {
@@ -84,6 +96,7 @@ void client_free(Client *c) {
     if (c->rules && c->rules_state) c->rules->close(c);
     edit_free(c);
     free(c->rules_state);
+    free(c->rules_own);
     free(c->prefs.unknown);
     free(c);
 }
@@ -105,7 +118,7 @@ static void take_game(Client *c, Session *s) {
     c->session = s;
     if (c->rules && c->rules_state) c->rules->close(c);
     free(c->rules_state);
-    c->rules = client_rules_of(session_ruleset(s)->id);
+    c->rules = client_rules_take(c, session_ruleset(s)->id);
     c->rules_state = NULL;
     c->play_rules = c->rules;
     if (c->rules) c->rules_state = calloc(1, c->rules->state_size + 1);

@@ -102,7 +102,7 @@ bool prefs_load(Prefs *p, const char *path, ErrList *err); /* a broken line is n
 bool prefs_save(const Prefs *p, const char *path);
 
 /* --- anim.c: film of what happened; finished at once by any click --- */
-enum { ANIM_MAX = 256 };
+enum { ANIM_MAX = 256, ANIM_DICE_MOST = 16 };
 typedef enum AnimKind { ANIM_MOVE, ANIM_SHOT, ANIM_BANNER, ANIM_DICE, ANIM_WORD } AnimKind;
 typedef struct Anim {
     uint8_t kind, role;
@@ -111,7 +111,8 @@ typedef struct Anim {
     Vec from, to;
     Angle face;
     int64_t start, end, next; /* next: what follows may begin */
-    uint8_t face_of[2];       /* of dice, 0 = no more */
+    uint8_t die_n;            /* dice: their faces, sides and QuoteDie */
+    uint8_t face_of[ANIM_DICE_MOST], sides_of[ANIM_DICE_MOST], die_of[ANIM_DICE_MOST];
     char text[64];
 } Anim;
 

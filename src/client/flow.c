@@ -236,20 +236,18 @@ void client_pass(Client *c) {
 }
 
 static void random_act(Client *c, uint8_t seat) {
-    uint64_t mem_n = 1 << 18;
-    size_t mark = arena_mark(&c->tmp);
+    enum { RANDOM_BYTES = 8 << 20 }; /* a rule set may list thousands of openings */
+    void *mem = malloc(RANDOM_BYTES);
+    if (!mem) return;
     Arena a;
-    arena_init(&a, arena_get(&c->tmp, mem_n), mem_n, "random seat");
+    arena_init(&a, mem, RANDOM_BYTES, "random seat");
     Command cmd;
     const View *v = session_view(c->session, (Seat)seat);
-    if (ai_random(v, &c->rng, &a, &cmd)) {
-        TEXT(t, 8192);
-        command_print(v->rs, v->cat, v->g, &cmd, &t);
-        arena_release(&c->tmp, mark);
-        client_submit(c, t.buf);
-        return;
-    }
-    arena_release(&c->tmp, mark);
+    TEXT(t, 8192);
+    bool some = ai_random(v, &c->rng, &a, &cmd);
+    if (some) command_print(v->rs, v->cat, v->g, &cmd, &t);
+    free(mem);
+    if (some) client_submit(c, t.buf);
 }
 
 void client_tick(Client *c) {

@@ -86,5 +86,6 @@ typedef struct SightPart {
     uint8_t role, dash;
 } SightPart;
 void sightline_parts(Client *c, const SightCert *cert, Wu stop, SightPart part[SIGHT_PARTS]);
+void sightline_item(Client *c, const SightItem *it, Text *out); /* its name */
 void sightline_marks(Client *c);
 float sightline_distance(Client *c, const SightLine *l, float x, float y);

@@ -48,7 +48,7 @@ static float tray_unit(Client *c, const Stand *s, float x, Rect r) {
     ui_place(ui, (Rect){x, r.y + 8, w, 18});
     ui_label(ui, name, (UiFont){.size = SIZE_SMALL, .weight = FONT_SEMIBOLD, .cut_ok = true});
     ui_place(ui, (Rect){x, r.y + 28, w, 16});
-    ui_label(ui, aboard ? client_text(c, TX_UI_TRAY_ABOARD) : client_line(c, TX_UI_TRAY_TURN, "n=%u", u->turn),
+    ui_label(ui, aboard ? client_text(c, TX_UI_TRAY_ABOARD) : u->turn == 0 ? client_text(c, TX_PLAY_TRAY_SETS_UP) : client_line(c, TX_UI_TRAY_TURN, "n=%u", u->turn),
              (UiFont){.size = SIZE_SMALL, .role = u->turn > v->g->h.turn ? ROLE_FAINT : ROLE_CLEAR});
     return w;
 }
@@ -169,7 +169,9 @@ void panel_menu(Client *c) {
     int k = ui_menu(c->ui, "context", item, c->menu_n);
     if (k < 0) return;
     MenuLine m = c->menu[k];
-    if (m.edit && edit_on(c)) {
+    if (m.play && c->rules->chosen) {
+        c->rules->chosen(c, &m);
+    } else if (m.edit && edit_on(c)) {
         edit_menu_chosen(c, &m);
     } else if (m.select != STAND_NONE && !m.command[0]) {
         client_select(c, m.select, false);

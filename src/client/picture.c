@@ -43,7 +43,7 @@ Picture *picture_new(const ClientHost *h, Session *s, Seat seat, ErrList *err) {
         c->screen = SCREEN_TABLE;
         c->seat = (uint8_t)seat;
         c->session = s;
-        c->rules = c->play_rules = client_rules_of(session_ruleset(s)->id);
+        c->rules = c->play_rules = client_rules_take(c, session_ruleset(s)->id);
         if (c->rules) c->rules_state = calloc(1, c->rules->state_size + 1);
         if (c->ui && c->board && (!c->rules || c->rules_state)) return p;
     }
@@ -63,6 +63,7 @@ void picture_free(Picture *p) {
     Client *c = &p->c;
     if (c->rules && c->rules_state) c->rules->close(c);
     free(c->rules_state);
+    free(c->rules_own);
     regions_free(c);
     if (c->board) board_free(c->board);
     free(c->ui_mem);

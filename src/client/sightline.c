@@ -22,26 +22,10 @@ bool sightline_now(Client *c, SightLine *out) {
     return !measure_same(&out->from, &out->to);
 }
 
-/* A rule set without panels of its own: bases, and nothing that a paragraph adds. */
-static void plain_ask(Client *c, const MeasureEnd *from, const MeasureEnd *to, SightAsk *ask) {
-    const View *v = client_view(c);
-    *ask = (SightAsk){.from = from->pose.at,
-                      .to = to->pose.at,
-                      .from_body = from->stand,
-                      .to_body = to->stand,
-                      .from_pose = from->pose,
-                      .to_pose = to->pose};
-    if (from->stand != STAND_NONE) ask->from_shape = &v->rs->base;
-    if (to->stand != STAND_NONE) ask->to_shape = &v->rs->base;
-}
-
 void sightline_between(Client *c, const MeasureEnd *from, const MeasureEnd *to, int kind, SightAsk *ask) {
     MeasureEnd a = *from, b = *to;
     a.pose = measure_pose(c, from), b.pose = measure_pose(c, to);
-    if (c->play_rules && c->play_rules->sight_ask)
-        c->play_rules->sight_ask(c, &a, &b, kind, ask);
-    else
-        plain_ask(c, &a, &b, ask);
+    c->play_rules->sight_ask(c, &a, &b, kind, ask);
 }
 
 int sightline_kind(Client *c, const MeasureEnd *to) {
@@ -53,6 +37,9 @@ bool sightline_ask(Client *c, const SightLine *l, int kind, SightCert *cert) {
     SightAsk ask;
     sightline_between(c, &l->from, &l->to, kind < 0 ? sightline_kind(c, &l->to) : kind, &ask);
     if (vec_same(ask.from, ask.to)) return false;
+    MeasureEnd a = l->from, b = l->to;
+    a.pose = measure_pose(c, &l->from), b.pose = measure_pose(c, &l->to);
+    if (c->play_rules->sight && kind < 0 && c->play_rules->sight(c, &a, &b, cert)) return true;
     sight_query(client_view(c)->scene, &ask, cert);
     return true;
 }
@@ -77,7 +64,7 @@ static Vec along(const Drawn *d, Wu at) {
     return d->len > 0 ? geom_point_along(d->a, d->b, CLAMP(at, 0, d->len), d->len) : d->a;
 }
 
-static void item_name(Client *c, const SightItem *it, Text *out) {
+void sightline_item(Client *c, const SightItem *it, Text *out) {
     const View *v = client_view(c);
     if (it->is_body) {
         stand_label(v->g, it->id, out);
@@ -131,7 +118,7 @@ static void item_marks(Drawn *d, const SightItem *it, bool words) {
         return;
     }
     TEXT(t, 90);
-    item_name(c, it, &t);
+    sightline_item(c, it, &t);
     text_char(&t, ' ');
     text_ratio(&t, it->in, WU_INCH, 1, false);
     if (it->out > it->in) {

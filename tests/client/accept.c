@@ -42,17 +42,22 @@ static void say(const ErrList *err) {
 
 static DataPaths data(const Desk *d) {
     DataPaths p = {0};
-    snprintf(p.shipped, sizeof p.shipped, "%s", GLACIS_SOURCE_DATA);
+    snprintf(p.shipped, sizeof p.shipped, "%s", d->shipped);
     snprintf(p.own, sizeof p.own, "%s/data", d->own);
     return p;
 }
 
-Desk *desk_new(int w, int h) {
+static Desk *begin(int w, int h) {
     Desk *d = calloc(1, sizeof *d);
-    char why[300] = "";
     d->w = w, d->h = h, d->now = 1000;
     snprintf(d->own, sizeof d->own, "/tmp/glacis-accept-XXXXXX");
     assert_non_null(mkdtemp(d->own));
+    snprintf(d->shipped, sizeof d->shipped, "%s", GLACIS_SOURCE_DATA);
+    return d;
+}
+
+static Desk *open_window(Desk *d) {
+    char why[300] = "";
     d->platform = platform_open(&(PlatformOptions){.title = "accept", .w = 64, .h = 64, .headless = true}, why, sizeof why);
     if (!d->platform) fail_msg("%s", why);
     draw_init(&d->list, calloc(CMDS, sizeof(DrawCmd)), CMDS, calloc(POINTS, sizeof(Pt)), POINTS, calloc(LETTERS, 1), LETTERS);
@@ -67,6 +72,18 @@ Desk *desk_new(int w, int h) {
     client_open_start(d->c);
     desk_frame(d);
     return d;
+}
+
+Desk *desk_new(int w, int h) { return open_window(begin(w, h)); }
+
+Desk *desk_new_skeleton(int w, int h) {
+    Desk *d = begin(w, h);
+    char line[2000];
+    snprintf(d->shipped, sizeof d->shipped, "%s/shipped", d->own);
+    snprintf(line, sizeof line, "cp -r '%s' '%s' && cp -r '%s/units' '%s/rules' '%s/battles' '%s/' && tail -n +2 '%s/nations.csv' >>'%s/nations.csv'", GLACIS_SOURCE_DATA,
+             d->shipped, GLACIS_TEST_SKELETON, GLACIS_TEST_SKELETON, GLACIS_TEST_SKELETON, d->shipped, GLACIS_TEST_SKELETON, d->shipped);
+    assert_int_equal(system(line), 0);
+    return open_window(d);
 }
 
 void desk_free(Desk *d) {

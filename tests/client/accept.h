@@ -19,10 +19,12 @@ typedef struct Desk {
     int w, h;
     int64_t now;
     uint32_t images;
-    char own[200], title[300], clipboard[2000];
+    char own[200], title[300], clipboard[2000], shipped[300];
 } Desk;
 
 Desk *desk_new(int w, int h);      /* the start screen, in a fresh folder */
+/* The same with the data of the smallest rule set (tests/data/skeleton) laid over what ships. */
+Desk *desk_new_skeleton(int w, int h);
 void desk_free(Desk *d);           /* the folder goes too */
 /* A battle whose dice come from the key: the same commands give the same game. */
 void desk_open(Desk *d, const char *battle, uint64_t key);

@@ -313,6 +313,7 @@ const Ruleset SKELETON = {
     .remedy = skel_remedy,
     .describe = skel_describe,
     .status = skel_status,
+    .quote = skel_quote,
     .print_event = skel_print_event,
     .evaluate = skel_evaluate,
     .points = skel_evaluate,

@@ -56,6 +56,7 @@ bool skel_sample(const View *v, const Opening *o, Rng *r, Arena *a, Command *out
 void skel_remedy(const View *v, const Command *c, const Verdict *no, Arena *a, Remedy *out);
 void skel_describe(const View *v, StandIx i, StandFace *out);
 void skel_status(const View *v, GameStatus *out);
+void skel_quote(const View *v, StandIx by, StandIx target, uint8_t way, Quote *out);
 void skel_print_event(const View *v, const Events *e, const Event *ev, Text *out);
 int32_t skel_evaluate(const View *v, Seat seat);
 bool skel_invariant(const Catalog *cat, const Game *g, Text *why);

@@ -119,6 +119,27 @@ void skel_status(const View *v, GameStatus *out) {
     text_format(&end, "%c pass", v->seat == SEAT_A ? 'A' : 'B');
 }
 
+/* What a challenge would be, asked or not: the panel, the cursor and the command line all show this. */
+void skel_quote(const View *v, StandIx by, StandIx target, uint8_t way, Quote *out) {
+    const Stand *a = game_stand_c(v->g, by), *b = game_stand_c(v->g, target);
+    *out = (Quote){.verdict = verdict_ok(), .way = way, .way_n = 1, .facing = -1};
+    out->some = a->seat != b->seat && stand_on_table(a) && stand_on_table(b);
+    if (!out->some) return;
+    out->range = geom_length_up(stand_at(a), stand_at(b));
+    if (!skel_near(v->g, target, by))
+        out->verdict = verdict_limit(TX_SKEL_TOO_FAR, RULE(1, 3), by, target, MEASURE_WU, out->range, SKEL_NEAR);
+    else if (v->g->decision.kind != SKEL_ASK_CHALLENGE || v->g->decision.stand != target)
+        out->verdict = verdict_no(TX_OTHER_PHASE, RULE(1, 3), by);
+    QuoteRoll *roll = &out->roll[out->roll_n++];
+    *roll = (QuoteRoll){.what = TX_SKEL_CHALLENGE, .die = QUOTE_DIE, .sides = 6, .dice = 1, .from = SKEL_CHALLENGE_FROM};
+    roll->need.measure = MEASURE_D6;
+    ledger_add(&roll->need, TX_SKEL_CHALLENGE, RULE(1, 3), STATUS_HOUSE, SKEL_CHALLENGE_FROM);
+    roll->chance = quote_binomial(1, 1, 7 - SKEL_CHALLENGE_FROM, 6);
+    out->outcome[0] = (QuoteOutcome){.what = TX_SKEL_MISSED, .severity = 0, .chance = QUOTE_ONE - roll->chance};
+    out->outcome[1] = (QuoteOutcome){.what = TX_SKEL_LOST, .severity = 3, .chance = roll->chance};
+    out->outcome_n = 2;
+}
+
 /* --- a line of the log: ids and numbers in, one sentence out --- */
 
 static void print_label(const View *v, StandIx i, Text *out) {
