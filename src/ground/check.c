@@ -181,6 +181,7 @@ bool crossing_at(const Survey *l, Vec at, Wu near) {
         for (uint32_t k = 0; k < scene_rings(l->v->scene, (PieceIx)i); k++) {
             uint32_t n;
             const Vec *p = scene_ring(l->v->scene, (PieceIx)i, k, &n);
+            if (n >= 3 && ring_side(at, p, n) != SIDE_OUT) return true; /* a wide one: its corners are far off */
             for (uint32_t j = 0; j < n; j++)
                 if (geom_within(p[j], at, near)) return true;
         }

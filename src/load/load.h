@@ -66,7 +66,7 @@ const SameRow *same_find(const SameList *s, int rules, const char *type);       
 typedef struct BattleHead {
     char key[64], title[96], subtitle[128], date[16], ruleset[24], needs[256], file[512];
     int turns, stands;
-    bool draft;    /* in the making, or a table without forces: for set-up */
+    bool draft;    /* in the making, or a table without forces, unless they are bought in play: for set-up */
     bool playable; /* needs nothing and is no draft */
 } BattleHead;
 int load_battle_list(const DataPaths *p, BattleHead *out, int cap, ErrList *err);

@@ -38,6 +38,19 @@ static int count_stands(const json_t *root) {
     return (int)MIN(n, 1000000);
 }
 
+/* Has a unit whose list of stands is empty: its force is bought in play, where the rule set knows that. */
+static bool to_be_bought(const json_t *root) {
+    const json_t *side, *form, *unit;
+    size_t a, b, c;
+    json_array_foreach(json_object_get(root, "sides"), a, side)
+        json_array_foreach(json_object_get(side, "formations"), b, form)
+            json_array_foreach(json_object_get(form, "units"), c, unit) {
+        const json_t *stands = json_object_get(unit, "stands");
+        if (json_is_array(stands) && json_array_size(stands) == 0) return true;
+    }
+    return false;
+}
+
 static bool read_head(const char *path, BattleHead *out, ErrList *err) {
     Pool pool = {0};
     Json j;
@@ -65,7 +78,7 @@ static bool read_head(const char *path, BattleHead *out, ErrList *err) {
         copy(out->file, sizeof out->file, path);
         out->turns = turns;
         out->stands = count_stands(root);
-        out->draft = json_is_true(json_object_get(root, "draft")) || out->stands == 0;
+        out->draft = json_is_true(json_object_get(root, "draft")) || (out->stands == 0 && !to_be_bought(root));
         out->playable = out->playable && !out->draft;
     }
     json_decref(root);

@@ -153,11 +153,21 @@ static void cargo_fits_its_carriers(void **state) {
     }
 }
 
+enum { HEADS = 120 };
+
+/* The list of battles, those of this rule set alone. */
+static int matg_heads(const DataPaths *p, BattleHead *out) {
+    int n = 0, all = load_battle_list(p, out, HEADS, &err);
+    for (int i = 0; i < all; i++)
+        if (strcmp(out[i].ruleset, "matg") == 0) out[n++] = out[i];
+    return n;
+}
+
 static void others_say_what_they_need(void **state) {
     (void)state;
-    BattleHead head[40];
+    static BattleHead head[HEADS];
     err_clear(&err);
-    int n = load_battle_list(&paths, head, 40, &err);
+    int n = matg_heads(&paths, head);
     expect_no_errors(&err);
     assert_int_equal(n, ARRAY_LEN(KEYS));
     assert_string_equal(head[0].key, "first_shots");
@@ -171,6 +181,31 @@ static void others_say_what_they_need(void **state) {
         assert_non_null(strstr(head[i].needs, "victory terms (24.6)"));
     }
     assert_int_equal(load_battle_list(&paths, head, 3, &err), 3);
+}
+
+/* A side without forces is a table for set-up, unless a unit waits for what is bought in play. */
+static void who_buys_may_play(void **state) {
+    (void)state;
+    static BattleHead head[HEADS];
+    DataPaths own = own_make();
+    static const char *const SIDES[] = {"[{}, {}]", "[{\"formations\": [{\"units\": [{\"stands\": []}]}]}, {}]"};
+    for (int i = 0; i < 2; i++) {
+        TEXT(text, 400);
+        text_format(&text,
+                    "{\"glacis_battle\": 1, \"key\": \"market\", \"title\": \"M\", \"date\": \"1901\", \"ruleset\": \"matg\", "
+                    "\"turns\": 5, \"sides\": %s}",
+                    SIDES[i]);
+        own_write(&own, "battles/market.json", text.buf);
+        err_clear(&err);
+        int n = matg_heads(&own, head), at = 0;
+        expect_no_errors(&err);
+        while (at < n && strcmp(head[at].key, "market") != 0) at++;
+        assert_true(at < n);
+        assert_int_equal(head[at].stands, 0);
+        assert_int_equal(head[at].draft, i == 0);
+        assert_int_equal(head[at].playable, i == 1);
+    }
+    own_remove(&own);
 }
 
 #define MAT_SQUARE "[[0, 0], [1000.25, 4], [990, 700.5], [-3, 710]]"
@@ -593,13 +628,13 @@ static void own_battles_come_first(void **state) {
     (void)state;
     DataPaths own = own_make();
     int line;
-    BattleHead head[40];
+    static BattleHead head[HEADS];
     char *mine = own_replace(first_shots, "\"title\": \"First shots\"", "\"title\": \"Mine\"", &line);
     own_write(&own, "battles/first_shots.json", mine);
     own_write(&own, "battles/broken.json", "{\"glacis_battle\": 1,\n \"key\": 5}");
     own_write(&own, "battles/notes.txt", "no battle");
     err_clear(&err);
-    int n = load_battle_list(&own, head, 40, &err);
+    int n = matg_heads(&own, head);
     assert_int_equal(n, ARRAY_LEN(KEYS));
     assert_string_equal(head[0].title, "Mine");
     expect_error(&err, "broken.json", 2, "key", "5");
@@ -616,6 +651,7 @@ int main(void) {
         cmocka_unit_test(introductory_is_as_written),
         cmocka_unit_test(cargo_fits_its_carriers),
         cmocka_unit_test(others_say_what_they_need),
+        cmocka_unit_test(who_buys_may_play),
         cmocka_unit_test(wrong_battles_are_named),
         cmocka_unit_test(limits_are_met_at_the_door),
         cmocka_unit_test(hostile_text_is_refused),
