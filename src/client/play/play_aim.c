@@ -3,14 +3,13 @@
 
 #include <string.h>
 
-/* Which of several acts of one pair: its only word or number, else how many come before it. */
-static uint8_t way_of(Client *c, const PlayAct *a) {
+/* Which of several acts of one pair and verb: as many as come before it. */
+static uint8_t way_of(Client *c, const PlayAct *a, StandIx by, StandIx at) {
     const PlayBook *b = play_book(c);
-    for (uint16_t k = 0; k < a->o.cmd.n; k++)
-        if (a->o.cmd.arg[k].kind == ARG_WORD || a->o.cmd.arg[k].kind == ARG_INT) return (uint8_t)CLAMP(a->o.cmd.arg[k].a, 0, 255);
     uint32_t n = 0;
     if (a < b->act || a >= b->act + b->n) return 0;
-    for (const PlayAct *o = b->act; o < a; o++) n += o->o.cmd.op == a->o.cmd.op && o->by == a->by && o->at == a->at;
+    for (const PlayAct *o = b->act; o < a; o++)
+        n += o->o.cmd.op == a->o.cmd.op && (by == STAND_NONE || play_takes(o, by)) && (at == STAND_NONE || play_takes(o, at));
     return (uint8_t)MIN(n, 255u);
 }
 
@@ -23,12 +22,19 @@ StandIx play_asked_about(Client *c) {
     return STAND_NONE;
 }
 
+/* The own stand of the question: who would answer when the answer names only the other. */
+static StandIx asked_of(Client *c) {
+    const Decision *d = &client_view(c)->g->decision;
+    if (d->stand != STAND_NONE && play_mine(c, (StandIx)d->stand)) return (StandIx)d->stand;
+    return d->other != STAND_NONE && play_mine(c, (StandIx)d->other) ? (StandIx)d->other : STAND_NONE;
+}
+
 bool play_shot_of(Client *c, const PlayAct *a, StandIx *by, StandIx *at, uint8_t *way) {
     const PlayHooks *h = play_hooks(c);
     if (h->shot) return h->shot(c, a, by, at, way);
-    *by = a->by;
+    *by = a->by != STAND_NONE ? a->by : a->answer && a->at != STAND_NONE ? asked_of(c) : STAND_NONE;
     *at = a->at != STAND_NONE ? a->at : a->answer ? play_asked_about(c) : STAND_NONE;
-    *way = way_of(c, a);
+    *way = way_of(c, a, a->by, a->at);
     return *by != STAND_NONE && *at != STAND_NONE;
 }
 
@@ -45,7 +51,7 @@ static uint32_t add(Client *c, const PlayAct *a, StandIx by, StandIx at, PlaySho
     full.by = by, full.at = at;
     const PlayHooks *h = play_hooks(c);
     if (!h->shot)
-        way = way_of(c, a);
+        way = way_of(c, a, by, at);
     else if (!h->shot(c, &full, &b, &t, &way) || b != by || t != at)
         return n;
     /* the weapon is still to be chosen: one shot for each */
@@ -74,9 +80,10 @@ static uint32_t add_act(Client *c, const PlayAct *a, StandIx by, StandIx at, Pla
         if (play_mine(c, i) && a->by == STAND_NONE && own_n < PLAY_SOME) own[own_n++] = i;
         if (play_is_enemy(c, i) && a->at == STAND_NONE && foe_n < PLAY_SOME) foe[foe_n++] = i;
     }
+    if (own_n == 0) own[own_n++] = STAND_NONE; /* something that the side does at it */
     for (uint32_t i = 0; i < own_n; i++)
         for (uint32_t k = 0; k < foe_n; k++)
-            if ((by == STAND_NONE || own[i] == by) && (at == STAND_NONE || foe[k] == at)) n = add(c, a, own[i], foe[k], out, n, cap);
+            if ((by == PLAY_ANYONE || own[i] == by) && (at == STAND_NONE || foe[k] == at)) n = add(c, a, own[i], foe[k], out, n, cap);
     return n;
 }
 
@@ -90,11 +97,11 @@ uint32_t play_shots(Client *c, StandIx by, StandIx at, PlayShot *out, uint32_t c
 /* The best of all who can; of the selected ones when any of them can. */
 static bool best_shot(Client *c, StandIx at, PlayShot *out) {
     PlayShot s[PLAY_AIMS];
-    uint32_t n = play_shots(c, STAND_NONE, at, s, PLAY_AIMS);
+    uint32_t n = play_shots(c, PLAY_ANYONE, at, s, PLAY_AIMS);
     bool some = false, of_selection = false;
     uint64_t best = 0;
     for (uint32_t k = 0; k < n; k++) {
-        bool sel = client_selected(c, s[k].by);
+        bool sel = s[k].by != STAND_NONE && client_selected(c, s[k].by);
         const Quote *q = play_quote(c, s[k].by, s[k].at, s[k].way);
         uint64_t worth = q ? play_quote_worth(q) : 0;
         if (some && (of_selection > sel || (of_selection == sel && worth <= best))) continue;
@@ -106,7 +113,7 @@ static bool best_shot(Client *c, StandIx at, PlayShot *out) {
 
 const PlayShot *play_aimed(Client *c, PlayShot *mem) {
     PlayUi *u = play_ui(c);
-    if (u->aim == STAND_NONE || u->aim_by == STAND_NONE) return NULL;
+    if (u->aim == STAND_NONE) return NULL;
     PlayShot s[PLAY_AIMS];
     uint32_t n = play_shots(c, u->aim_by, u->aim, s, PLAY_AIMS);
     if (n == 0) return NULL;
@@ -123,7 +130,10 @@ void play_aim(Client *c, StandIx at) {
     u->way = 0;
     if (at == STAND_NONE) return;
     play_drop(c);
-    if (!best_shot(c, at, &s)) return;
+    if (!best_shot(c, at, &s)) {
+        u->aim = STAND_NONE;
+        return;
+    }
     u->aim_by = s.by;
     PlayShot of[PLAY_AIMS];
     uint32_t n = play_shots(c, s.by, at, of, PLAY_AIMS);
@@ -148,7 +158,7 @@ bool play_shoot(Client *c, const PlayShot *s) {
     PlayHole *h = play_hole(p, ARG_STAND);
     const StandIx want[2] = {shot.by, shot.at};
     for (int k = 0; h && k < 2; k++) {
-        bool has = false;
+        bool has = want[k] == STAND_NONE;
         for (uint16_t i = 0; i < p->n; i++) has = has || (p->arg[i].kind == ARG_STAND && p->arg[i].a == want[k]);
         if (!has) play_pencil_put(c, p, ARG_STAND, (Arg){.a = want[k]});
     }
@@ -169,7 +179,7 @@ bool play_fire(Client *c) {
     StandIx by = play_ui(c)->aim_by;
     if (!play_shoot(c, s)) return false;
     play_ui(c)->aim = STAND_NONE;
-    if (client_may_act(c) && stand_on_table(game_stand_c(client_view(c)->g, by)) && play_mine(c, by)) client_select(c, by, false);
+    if (by != STAND_NONE && client_may_act(c) && play_mine(c, by) && stand_on_table(game_stand_c(client_view(c)->g, by))) client_select(c, by, false);
     return true;
 }
 
@@ -204,7 +214,7 @@ bool play_click_aim(Client *c, const Hit *h) {
         client_select(c, h->stand, false);
         return true;
     }
-    if (u->aim == h->stand && u->aim_by != STAND_NONE) {
+    if (u->aim == h->stand) {
         play_fire(c);
         return true;
     }
@@ -301,7 +311,7 @@ bool play_hover(Client *c, const Hit *h, Text *a, Text *b, uint8_t *ra, uint8_t 
     }
     play_quote_lines(c, q, a, b, ra, rb);
     TEXT(who, 16);
-    stand_label(client_view(c)->g, by, &who);
+    stand_label(client_view(c)->g, by, &who); /* a quote has a firer */
     if (!client_selected(c, by)) text_char(b, '\n'), client_put(c, b, TX_PLAY_BY, "who=%s", who.buf);
     return true;
 }

@@ -180,7 +180,7 @@ static void values(Client *c, const PlayAct *a, Text *what, Text *number) {
         switch (g->kind) {
         case ARG_WORD: {
             Span w = g->slot < n ? sig_word_at(slot[g->slot].words, g->a) : (Span){"", 0};
-            text_bytes(what, w.p, w.n);
+            for (size_t i = 0; i < w.n; i++) text_char(what, w.p[i] == '_' ? ' ' : w.p[i]);
             break;
         }
         case ARG_INT:
@@ -194,6 +194,15 @@ static void values(Client *c, const PlayAct *a, Text *what, Text *number) {
         case ARG_KIND: text_str(what, v->cat->kind[g->a].title); break;
         case ARG_PIECE: piece_label(v->g, (PieceIx)g->a, what); break;
         case ARG_LENGTH: client_wu(c, g->a, 1, what); break;
+        case ARG_TEXT: {
+            const char *s = a->o.cmd.text ? a->o.cmd.text + g->a : "";
+            uint16_t type;
+            if (catalog_type(v->cat, s, (size_t)g->b, &type))
+                text_str(what, v->cat->type[type].name);
+            else
+                text_bytes(what, s, (size_t)g->b);
+            break;
+        }
         case ARG_POINT: {
             TEXT(y, 16);
             client_wu(c, g->a, 1, what);
@@ -205,8 +214,16 @@ static void values(Client *c, const PlayAct *a, Text *what, Text *number) {
         default: break;
         }
     }
-    for (char *p = what->buf; *p; p++)
-        if (*p == '_') *p = ' ';
+}
+
+/* Does another opening read the same without its words and numbers? */
+static bool ambiguous(Client *c, const PlayAct *a) {
+    const PlayBook *b = play_book(c);
+    for (uint32_t i = 0; i < b->n; i++) {
+        const PlayAct *o = &b->act[i];
+        if (o->o.cmd.arg != a->o.cmd.arg && o->o.cmd.op == a->o.cmd.op && o->o.title == a->o.title && o->by == a->by && o->at == a->at) return true;
+    }
+    return false;
 }
 
 void play_title(Client *c, const PlayAct *a, bool brief, Text *out) {
@@ -223,8 +240,9 @@ void play_title(Client *c, const PlayAct *a, bool brief, Text *out) {
     values(c, a, &what, &number);
     const TextSlot slot[] = {{"who", who.buf}, {"whom", whom.buf}, {"what", what.buf}, {"n", number.buf}, {"id", who.buf}, {"target", whom.buf}};
     text_fill(out, sentence, slot, ARRAY_LEN(slot));
-    if (what.len && !strstr(sentence, "{what}")) text_str(out, ": "), text_str(out, what.buf);
-    if (number.len && !strstr(sentence, "{n}")) text_char(out, ' '), text_str(out, number.buf);
+    bool tell = ambiguous(c, a);
+    if (tell && what.len && !strstr(sentence, "{what}")) text_str(out, ": "), text_str(out, what.buf);
+    if (tell && number.len && !strstr(sentence, "{n}")) text_char(out, ' '), text_str(out, number.buf);
     if (who.len && !brief && !strstr(sentence, "{who}") && !strstr(sentence, "{id}")) text_char(out, ' '), text_str(out, who.buf);
     if (whom.len && !strstr(sentence, "{whom}") && !strstr(sentence, "{target}")) text_str(out, " \xE2\x86\x92 "), text_str(out, whom.buf);
     /* further own stands that are filled in: a group, a carrier */
@@ -304,6 +322,7 @@ const Quote *play_quote(Client *c, StandIx by, StandIx at, uint8_t way) {
     *k = (KeptQuote){.version = version, .by = by, .at = at, .way = way, .seat = c->seat};
     k->quote.verdict = verdict_ok();
     v->rs->quote(v, by, at, way, &k->quote);
+    if (k->quote.some && way > 0 && way >= k->quote.way_n) v->rs->quote(v, by, at, 0, &k->quote); /* what tells its acts apart is no weapon */
     return k->quote.some ? &k->quote : NULL;
 }
 

@@ -4,12 +4,9 @@
 
 #include <string.h>
 
-static bool has_way(const PlayAct *a) {
-    for (uint16_t k = 0; k < a->o.cmd.n; k++) {
-        const Arg *g = &a->o.cmd.arg[k];
-        if (g->kind == ARG_FREE && (g->a == ARG_POINT || g->a == ARG_LEG)) return true;
-    }
-    return false;
+static bool has_way(Client *c, const PlayAct *a) {
+    PlayForm f = play_form(c, a);
+    return f == PLAY_WAY || f == PLAY_LANE || f == PLAY_ENTRY;
 }
 
 /* Ways of moving a stand by hand, the one chosen last first. */
@@ -21,7 +18,7 @@ static uint32_t ways_of(Client *c, StandIx i, const PlayAct **out, uint32_t cap)
     cap = MIN(cap, (uint32_t)ARRAY_LEN(rank));
     for (const PlayAct *a = play_find(c, NULL, i, STAND_NONE, NULL); a && n < cap; a = play_find(c, NULL, i, STAND_NONE, a)) {
         int r = h->drag_rank ? h->drag_rank(c, a) : 0;
-        if (a->by != i || !has_way(a) || r < 0) continue;
+        if (a->by != i || r < 0 || !has_way(c, a)) continue;
         for (int k = 0; k < (int)ARRAY_LEN(u->drag_op); k++)
             if (u->drag_op[k] == a->o.cmd.op + 1) r += 1000 - k;
         uint32_t at = n++;
@@ -49,21 +46,21 @@ static bool made_up(Client *c, StandIx i, uint8_t op, PlayAct *out, Arg *arg) {
     uint16_t k = 0;
     if (n == 0 || slot[0].kind != ARG_STAND) return false;
     for (uint8_t s = 0; s < n; s++) {
-        bool way = slot[s].kind == ARG_POINT || slot[s].kind == ARG_LEG || slot[s].kind == ARG_ANGLE;
+        bool way = slot[s].kind == ARG_POINT || slot[s].kind == ARG_LEG || slot[s].kind == ARG_ANGLE || slot[s].kind == ARG_LENGTH;
         if (s > 0 && slot[s].optional) continue;
         if (s > 0 && !way) return false;
         arg[k++] = s == 0 ? (Arg){.slot = s, .kind = ARG_STAND, .a = i} : (Arg){.slot = s, .kind = ARG_FREE, .a = slot[s].kind};
     }
     *out = (PlayAct){.o = {.cmd = {.seat = c->seat, .op = op, .n = k, .arg = arg}}, .by = i, .at = STAND_NONE, .hole_n = (uint8_t)(k - 1)};
     out->o.title = op < PLAY_OPS ? play_ui(c)->op_title[op] : TX_NONE;
-    return has_way(out);
+    return has_way(c, out);
 }
 
 /* How others of the side move now, else how it was done last. */
 static bool usual_op(Client *c, uint8_t *op) {
     const PlayBook *b = play_book(c);
     for (uint32_t k = 0; k < b->n; k++)
-        if (has_way(&b->act[k]) && b->act[k].by != STAND_NONE) {
+        if (has_way(c, &b->act[k]) && b->act[k].by != STAND_NONE) {
             *op = b->act[k].o.cmd.op;
             return true;
         }
@@ -82,7 +79,7 @@ static bool say_why(Client *c, StandIx i, Vec to) {
     uint32_t was = u->pencil_n;
     PlayPencil *p = play_pencil_begin(c, &a, true);
     if (!p) return false;
-    play_pencil_put(c, p, ARG_POINT, (Arg){.a = to.x, .b = to.y});
+    play_pencil_reach(c, p, to, false);
     bool no = p->full && p->verdict.kind != VERDICT_OK;
     if (no) {
         Command cmd = play_command(p);
@@ -109,17 +106,16 @@ static PlayPencil *take_up(Client *c, StandIx i, uint8_t op) {
 static bool begin(Client *c, const Hit *from) {
     PlayUi *u = play_ui(c);
     PlayPencil *old = play_pencil_of(c, from->stand);
-    PlayHole *h = old ? play_hole(old, ARG_POINT) : NULL;
-    bool on_ghost = h && h->n > 0 && geom_within(old->end.at, from->at, WU_INCH * 3 / 4);
+    bool drawn = old && old->form >= PLAY_WAY && old->form <= PLAY_ENTRY;
+    bool on_ghost = drawn && !vec_same(old->end.at, old->from.at) && geom_within(old->end.at, from->at, WU_INCH * 3 / 4);
     if (!on_ghost) {
         PlayPencil picked = {0};
-        bool keep = old && h && old->op < UINT8_MAX; /* begun by its button: the drag fills that one */
-        if (keep) picked = *old;
+        if (drawn) picked = *old; /* begun by its button: the drag fills that one */
         play_drop(c);
-        if (keep) {
+        if (drawn) {
             u->pencil[0] = picked;
             u->pencil_n = 1;
-            play_pencil_cut(&u->pencil[0], play_hole(&u->pencil[0], ARG_POINT), 0);
+            play_pencil_stub(&u->pencil[0], 0);
             play_pencil_check(c, &u->pencil[0]);
         } else if (!take_up(c, from->stand, UINT8_MAX)) {
             return false;
@@ -130,8 +126,7 @@ static bool begin(Client *c, const Hit *from) {
                 if (c->sel[k] != from->stand) take_up(c, c->sel[k], lead->op);
     }
     for (uint32_t k = 0; k < u->pencil_n; k++) {
-        PlayHole *way = play_hole(&u->pencil[k], ARG_POINT);
-        u->drawn_from[k] = way && way->most != 1 ? way->n : 0;
+        u->drawn_from[k] = play_pencil_ways(&u->pencil[k]);
         u->pencil[k].drag = 1;
     }
     PlayPencil *lead = play_pencil_of(c, from->stand);
@@ -144,31 +139,24 @@ static bool begin(Client *c, const Hit *from) {
     return true;
 }
 
-static void drag_one(Client *c, uint32_t k, Vec by) {
-    PlayUi *u = play_ui(c);
-    PlayPencil *p = &u->pencil[k];
-    PlayHole *h = play_hole(p, ARG_POINT);
-    if (!h) return;
-    uint16_t keep = MIN(h->n, u->drawn_from[k]);
-    play_pencil_cut(p, h, keep);
+/* Back to where the drag took it up; gives where the next stretch starts. */
+static Vec stub(Client *c, uint32_t k) {
+    PlayPencil *p = &play_ui(c)->pencil[k];
+    play_pencil_stub(p, play_ui(c)->drawn_from[k]);
     play_pencil_check(c, p);
-    if (h->most > 0 && h->n >= h->most) play_pencil_cut(p, h, (uint16_t)(h->most - 1));
-    Vec to = vec_add(h->n ? (Vec){p->end.at.x, p->end.at.y} : p->from.at, by);
-    play_pencil_put(c, p, ARG_POINT, (Arg){.flag = u->back, .a = to.x, .b = to.y});
-    play_pencil_nearer(c, p);
+    return p->end.at;
 }
 
 static void draw_to(Client *c, const Hit *from, const Hit *to) {
     PlayUi *u = play_ui(c);
     PlayPencil *lead = play_pencil_of(c, from->stand);
     if (!lead) return;
-    uint32_t at = (uint32_t)(lead - u->pencil);
-    PlayHole *h = play_hole(lead, ARG_POINT);
-    play_pencil_cut(lead, h, MIN(h->n, u->drawn_from[at]));
-    play_pencil_check(c, lead);
-    Vec by = vec_sub(vec_add(to->at, u->grab), h->n ? lead->end.at : lead->from.at);
-    for (uint32_t k = 0; k < u->pencil_n; k++)
-        if (u->pencil[k].drag) drag_one(c, k, by);
+    Vec by = vec_sub(vec_add(to->at, u->grab), stub(c, (uint32_t)(lead - u->pencil)));
+    for (uint32_t k = 0; k < u->pencil_n; k++) {
+        if (!u->pencil[k].drag) continue;
+        play_pencil_reach(c, &u->pencil[k], vec_add(stub(c, k), by), u->back);
+        play_pencil_nearer(c, &u->pencil[k]);
+    }
     client_touch(c);
 }
 
@@ -189,11 +177,8 @@ static void let_go(Client *c, StandIx lead) {
 static void drop_drag(Client *c) {
     PlayUi *u = play_ui(c);
     for (uint32_t k = u->pencil_n; k-- > 0;) {
-        PlayHole *h = play_hole(&u->pencil[k], ARG_POINT);
-        if (!h) continue;
-        play_pencil_cut(&u->pencil[k], h, MIN(h->n, u->drawn_from[k]));
-        play_pencil_check(c, &u->pencil[k]);
-        if (h->n == 0) play_pencil_remove(c, k);
+        stub(c, k);
+        if (u->drawn_from[k] == 0) play_pencil_remove(c, k);
     }
 }
 
@@ -220,6 +205,18 @@ bool play_drag(Client *c, const Hit *from, const Hit *to, int step) {
     return true;
 }
 
+/* Forward and reverse may be two acts of one verb. */
+static bool same_act(const PlayPencil *p, const PlayAct *a) {
+    if (p->op != a->o.cmd.op) return false;
+    for (uint16_t k = 0; k < a->o.cmd.n; k++) {
+        const Arg *g = &a->o.cmd.arg[k];
+        bool same = g->kind == ARG_FREE;
+        for (uint16_t i = 0; i < p->n && !same; i++) same = p->arg[i].slot == g->slot && p->arg[i].a == g->a;
+        if (!same) return false;
+    }
+    return true;
+}
+
 /* Tab in a drag: backwards, then the next way of moving. */
 static bool next_way(Client *c) {
     PlayUi *u = play_ui(c);
@@ -228,7 +225,7 @@ static bool next_way(Client *c) {
     PlayHole *h = play_hole(p, ARG_POINT);
     const PlayAct *way[16];
     uint32_t n = ways_of(c, p->by, way, ARRAY_LEN(way)), at = 0;
-    while (at < n && way[at]->o.cmd.op != p->op) at++;
+    while (at < n && !same_act(p, way[at])) at++;
     if (h && h->kind == ARG_LEG && !u->back) {
         u->back = true;
     } else {
@@ -269,7 +266,11 @@ static PlayPencil *turned(Client *c) {
 bool play_turn_to(Client *c, Vec at) {
     PlayPencil *p = play_pencil(c);
     if (!p || !play_hole(p, ARG_ANGLE)) return false;
-    Vec d = vec_sub(at, p->end.at);
+    Vec about = p->end.at;
+    if (p->form == PLAY_SPOT) /* the point that was given last */
+        for (uint16_t k = 0; k < p->n; k++)
+            if (p->arg[k].kind == ARG_POINT) about = (Vec){p->arg[k].a, p->arg[k].b};
+    Vec d = vec_sub(at, about);
     if (d.x == 0 && d.y == 0) return true;
     play_pencil_face(c, p, angle_of(d));
     return true;
@@ -302,18 +303,17 @@ static void typed_way(Client *c) {
     StandIx i = c->sel_n ? c->sel[0] : STAND_NONE;
     PlayPencil *p = play_pencil(c);
     if (!p && i != STAND_NONE && play_mine(c, i)) p = take_up(c, i, UINT8_MAX);
-    PlayHole *h = p ? play_hole(p, ARG_POINT) : NULL;
-    if (!h) return;
+    if (!p || p->form < PLAY_WAY || p->form > PLAY_ENTRY) return;
+    PlayHole *h = play_hole(p, ARG_LEG);
     const char *space = strchr(number, ' ');
     size_t n = space ? (size_t)(space - number) : all;
     bool back = n > 0 && number[n - 1] == '-', cm = client_view(c)->cat->spec->unit[0] == 'c';
     int64_t wu, mdeg = -1;
     if (space && !span_fixed((Span){space + 1, all - n - 1}, 1000, &mdeg)) mdeg = -1;
     if (!span_fixed((Span){number, back ? n - 1 : n}, cm ? WU_CM : WU_INCH, &wu) || wu <= 0 || wu >= WU_MAX) return;
-    Pose at = h->most == 1 ? p->from : p->end;
+    Pose at = h && h->kind == ARG_LEG ? p->end : p->from;
     Angle way = mdeg >= 0 ? angle_from_mdeg((int32_t)(mdeg % 360000)) : at.face;
-    Vec to = vec_add(at.at, angle_vec((Angle)(back ? way + ANGLE_HALF : way), (Wu)wu));
-    play_pencil_put(c, p, ARG_POINT, (Arg){.flag = back, .a = to.x, .b = to.y});
+    play_pencil_reach(c, p, vec_add(at.at, angle_vec((Angle)(back ? way + ANGLE_HALF : way), (Wu)wu)), back);
     if (p->full && p->verdict.kind != VERDICT_OK) {
         TEXT(why, 400);
         words_verdict(c, &p->verdict, &why);

@@ -81,17 +81,17 @@ static uint32_t own(Client *c, const Hit *h, MenuLine *out, uint32_t cap) {
 /* Shots at it, the selected stands' first; of a selected one that cannot: why. */
 static uint32_t enemy(Client *c, StandIx at, MenuLine *out, uint32_t cap) {
     PlayShot s[PLAY_AIMS];
-    uint32_t found = play_shots(c, STAND_NONE, at, s, PLAY_AIMS), n = 0;
+    uint32_t found = play_shots(c, PLAY_ANYONE, at, s, PLAY_AIMS), n = 0;
     for (int pass = 0; pass < 2; pass++)
         for (uint32_t k = 0; k < found && n < MIN(cap, 10u); k++) {
-            if (client_selected(c, s[k].by) != (pass == 0)) continue;
+            if ((s[k].by != STAND_NONE && client_selected(c, s[k].by)) != (pass == 0)) continue;
             const Quote *q = play_quote(c, s[k].by, s[k].at, s[k].way);
             uint32_t was = n;
             n = add_act(c, s[k].act, false, out, n, cap);
             if (n == was) continue;
             Text label = text_make(out[was].label, sizeof out[was].label);
             play_title(c, s[k].act, false, &label);
-            if (s[k].act->by == STAND_NONE) text_str(&label, ": "), stand_label(client_view(c)->g, s[k].by, &label);
+            if (s[k].act->by == STAND_NONE && s[k].by != STAND_NONE) text_str(&label, ": "), stand_label(client_view(c)->g, s[k].by, &label);
             if (q) text_str(&label, "  "), words_percent(play_quote_chance(q, 1), &label), text_str(&label, " %");
         }
     for (uint32_t k = 0; k < c->sel_n && k < 3 && n < cap; k++) {

@@ -125,11 +125,23 @@ bool play_pencil_take_back(Client *c, PlayPencil *p) {
     return false;
 }
 
-void play_pencil_face(Client *c, PlayPencil *p, Angle face) {
-    PlayHole *h = play_hole(p, ARG_ANGLE);
-    if (!h) return;
+/* The facing that is in question: the slot at hand, else the last one. */
+static PlayHole *angle_hole(PlayPencil *p) {
+    if (p->at < p->hole_n && p->hole[p->at].kind == ARG_ANGLE) return &p->hole[p->at];
+    for (uint16_t k = p->hole_n; k-- > 0;)
+        if (p->hole[k].kind == ARG_ANGLE) return &p->hole[k];
+    return NULL;
+}
+
+static void set_angle(PlayPencil *p, PlayHole *h, Angle face) {
     play_pencil_cut(p, h, 0);
     if (insert(p, slot_begin(p, h->slot), (Arg){.slot = h->slot, .kind = ARG_ANGLE, .a = face})) h->n = 1;
+}
+
+void play_pencil_face(Client *c, PlayPencil *p, Angle face) {
+    PlayHole *h = angle_hole(p);
+    if (!h) return;
+    set_angle(p, h, face);
     play_pencil_check(c, p);
 }
 
@@ -157,12 +169,36 @@ static void add_hole(PlayPencil *p, uint8_t slot, uint8_t kind, uint16_t most, b
         p->hole[p->hole_n++] = (PlayHole){.slot = slot, .kind = kind, .most = most, .optional = optional};
 }
 
+PlayForm play_form(Client *c, const PlayAct *a) {
+    const PlayHooks *h = play_hooks(c);
+    bool point = false, leg = false, length = false, others = false;
+    for (uint16_t k = 0; k < a->o.cmd.n; k++) {
+        const Arg *g = &a->o.cmd.arg[k];
+        if (g->kind != ARG_FREE) continue;
+        point = point || g->a == ARG_POINT, leg = leg || g->a == ARG_LEG, length = length || g->a == ARG_LENGTH;
+        others = others || (g->a != ARG_POINT && g->a != ARG_LEG && g->a != ARG_LENGTH && g->a != ARG_ANGLE);
+    }
+    if (!point && !leg && !length) return PLAY_PLAIN;
+    bool first = a->by != STAND_NONE && a->o.cmd.n > 0 && a->o.cmd.arg[0].kind == ARG_STAND && a->o.cmd.arg[0].a == a->by && a->o.cmd.arg[0].slot == 0;
+    bool way = first && !others && !(h->drag_rank && h->drag_rank(c, a) < 0);
+    if (!way) return point || leg ? PLAY_SPOT : PLAY_PLAIN;
+    if (!point && !leg) {
+        PlaySlot slot[PLAY_SLOTS]; /* a length alone may be anything: one that it turns for is a lane */
+        uint32_t n = play_slots(c, a->o.cmd.op, slot);
+        for (uint32_t k = 0; k < n; k++)
+            if (slot[k].kind == ARG_ANGLE) return PLAY_LANE;
+        return PLAY_PLAIN;
+    }
+    return point && leg ? PLAY_ENTRY : PLAY_WAY;
+}
+
 static void make_holes(Client *c, PlayPencil *p, const PlayAct *a) {
     PlaySlot slot[PLAY_SLOTS];
     uint32_t n = play_slots(c, p->op, slot);
-    bool way = false;
+    bool has[PLAY_SLOTS] = {false};
     for (uint16_t k = 0; k < a->o.cmd.n; k++) {
         Arg g = a->o.cmd.arg[k];
+        if (g.slot < PLAY_SLOTS) has[g.slot] = true;
         if (g.kind == ARG_FREE) {
             uint16_t most = (uint16_t)g.b;
             bool optional = false;
@@ -171,15 +207,13 @@ static void make_holes(Client *c, PlayPencil *p, const PlayAct *a) {
                 optional = slot[g.slot].optional;
             }
             add_hole(p, g.slot, (uint8_t)g.a, most, optional);
-            way = way || g.a == ARG_POINT || g.a == ARG_LEG;
         } else if (p->n < PLAY_ARGS) {
             p->arg[p->n++] = g;
         }
     }
-    /* a facing that the signature allows behind a way, though the opening does not ask for it */
-    for (uint8_t k = 0; way && k < n; k++)
-        if (slot[k].kind == ARG_ANGLE && slot[k].optional && slot[k].alone && !play_hole(p, ARG_ANGLE))
-            add_hole(p, k, ARG_ANGLE, 1, true);
+    /* facings that the signature allows with a way, though the opening does not ask for them */
+    for (uint8_t k = 0; p->form != PLAY_PLAIN && k < n; k++)
+        if (!has[k] && slot[k].kind == ARG_ANGLE && slot[k].optional && slot[k].alone) add_hole(p, k, ARG_ANGLE, 1, true);
 }
 
 static void from_selection(Client *c, PlayPencil *p) {
@@ -206,11 +240,12 @@ PlayPencil *play_pencil_begin(Client *c, const PlayAct *a, bool add) {
     p->by = a->by;
     p->some_n = (uint16_t)MIN((uint32_t)a->o.some_n, (uint32_t)PLAY_SOME);
     if (p->some_n) memcpy(p->some, a->o.some, sizeof p->some[0] * p->some_n);
+    p->form = (uint8_t)play_form(c, a);
     make_holes(c, p, a);
     from_selection(c, p);
     if (p->by != STAND_NONE) p->from = play_start_pose(c, p->by);
-    PlayHole *angle = play_hole(p, ARG_ANGLE);
-    if (angle && !angle->optional && play_hole(p, ARG_POINT)) /* "place A1 at ... facing ...": as it comes, until turned */
+    PlayHole *angle = angle_hole(p);
+    if (angle && !angle->optional && p->form == PLAY_WAY) /* "place A1 at ... facing ...": as it comes, until turned */
         if (insert(p, slot_begin(p, angle->slot), (Arg){.slot = angle->slot, .kind = ARG_ANGLE, .a = p->from.face})) angle->n = 1;
     play_pencil_check(c, p);
     u->turning = p->at < p->hole_n && p->hole[p->at].kind == ARG_ANGLE;
@@ -224,19 +259,47 @@ Command play_command(const PlayPencil *p) {
     return (Command){.seat = p->seat, .op = p->op, .n = p->n, .arg = p->arg};
 }
 
+/* The turn before a lane: an angle slot in front of its length. */
+static PlayHole *turn_before(PlayPencil *p, const PlayHole *length) {
+    for (uint16_t k = 0; k < p->hole_n; k++)
+        if (p->hole[k].kind == ARG_ANGLE && p->hole[k].slot < length->slot) return &p->hole[k];
+    return NULL;
+}
+
+/* Which of two words it is tells whether a lane runs backwards: "forward|reverse". */
+static bool lane_back(const PlayPencil *p) {
+    for (uint16_t k = 0; k < p->n; k++)
+        if (p->arg[k].kind == ARG_WORD) return p->arg[k].a != 0;
+    return false;
+}
+
+static void ghost_lane(PlayPencil *p) {
+    PlayHole *h = play_hole(p, ARG_LENGTH), *before = h ? turn_before(p, h) : NULL;
+    if (before && before->n) p->end.face = (Angle)p->arg[play_hole_value(p, before, 0)].a;
+    if (!h || h->n == 0) return;
+    p->length = p->arg[play_hole_value(p, h, 0)].a;
+    p->end.at = vec_add(p->from.at, angle_vec((Angle)(p->end.face + (lane_back(p) ? ANGLE_HALF : 0)), p->length));
+}
+
 static void ghost(PlayPencil *p) {
     p->end = p->from;
     p->length = 0;
-    PlayHole *h = play_hole(p, ARG_POINT), *angle = play_hole(p, ARG_ANGLE);
-    for (uint16_t k = 0; h && k < h->n; k++) {
-        const Arg *g = &p->arg[play_hole_value(p, h, k)];
+    if (p->form == PLAY_LANE) ghost_lane(p);
+    bool first = true;
+    for (uint16_t k = 0; k < p->n && (p->form == PLAY_WAY || p->form == PLAY_ENTRY); k++) {
+        const Arg *g = &p->arg[k];
+        if (g->kind != ARG_POINT && g->kind != ARG_LEG) continue;
         Vec to = {g->a, g->b};
-        if (h->kind == ARG_LEG && !vec_same(to, p->end.at))
+        bool enters = p->form == PLAY_ENTRY && first;
+        if (g->kind == ARG_LEG && !vec_same(to, p->end.at))
             p->end.face = (Angle)(angle_of(vec_sub(to, p->end.at)) + (g->flag ? ANGLE_HALF : 0));
-        p->length += geom_length_up(p->end.at, to);
+        if (!enters) p->length += geom_length_up(p->end.at, to);
         p->end.at = to;
+        first = false;
     }
-    if (angle && angle->n) p->end.face = (Angle)p->arg[play_hole_value(p, angle, 0)].a;
+    PlayHole *angle = angle_hole(p);
+    bool before = p->form == PLAY_LANE && angle && turn_before(p, play_hole(p, ARG_LENGTH)) == angle;
+    if (angle && angle->n && !before) p->end.face = (Angle)p->arg[play_hole_value(p, angle, 0)].a;
 }
 
 void play_pencil_check(Client *c, PlayPencil *p) {
@@ -254,6 +317,73 @@ void play_pencil_check(Client *c, PlayPencil *p) {
     p->wanted = p->verdict;
     p->nearer = false;
     client_touch(c);
+}
+
+/* --- the hand on the table --- */
+
+uint16_t play_pencil_ways(PlayPencil *p) {
+    PlayHole *h = play_hole(p, ARG_LEG);
+    return h && h->kind == ARG_LEG ? h->n : 0;
+}
+
+void play_pencil_stub(PlayPencil *p, uint16_t keep) {
+    for (uint16_t k = 0; k < p->hole_n; k++) {
+        PlayHole *h = &p->hole[k];
+        if (h->kind == ARG_LEG) play_pencil_cut(p, h, MIN(h->n, keep));
+        if ((h->kind == ARG_POINT || h->kind == ARG_LENGTH) && keep == 0) play_pencil_cut(p, h, 0);
+        if (h->kind == ARG_ANGLE && h->optional && p->form == PLAY_LANE && keep == 0) play_pencil_cut(p, h, 0);
+    }
+}
+
+/* It turns towards the pointer, up to a quarter turn, and runs as far as the pointer is along that. */
+static void reach_lane(PlayPencil *p, Vec to) {
+    enum { STRAIGHT = 364 }; /* two degrees: as it stands */
+    PlayHole *h = play_hole(p, ARG_LENGTH), *before = turn_before(p, h);
+    Vec d = vec_sub(to, p->from.at);
+    Angle run = p->from.face;
+    bool back = lane_back(p);
+    if (before && (d.x != 0 || d.y != 0)) {
+        Angle want = (Angle)(angle_of(d) + (back ? ANGLE_HALF : 0));
+        int32_t by = (int16_t)(want - p->from.face);
+        by = CLAMP(by, -ANGLE_QUARTER, ANGLE_QUARTER);
+        run = (Angle)(p->from.face + by);
+        if (by > STRAIGHT || by < -STRAIGHT) set_angle(p, before, run);
+        else run = p->from.face;
+    }
+    Vec unit = angle_vec((Angle)(run + (back ? ANGLE_HALF : 0)), 1 << 14);
+    int64_t along = ((int64_t)d.x * unit.x + (int64_t)d.y * unit.y) >> 14;
+    if (insert(p, slot_begin(p, h->slot), (Arg){.slot = h->slot, .kind = ARG_LENGTH, .a = (int32_t)CLAMP(along, 0, WU_MAX - 1)})) h->n = 1;
+}
+
+/* Where it crosses its edge: level with where it goes, held to its span. */
+static Vec edge_point(Client *c, StandIx i, Vec to) {
+    const View *v = client_view(c);
+    const BattleUnit *u = deploy_unit(v, i);
+    if (!u || u->zone.kind != ZONE_EDGE) return to;
+    switch (u->zone.edge) {
+    case EDGE_W: return (Vec){0, CLAMP(to.y, u->zone.lo, u->zone.hi)};
+    case EDGE_E: return (Vec){v->g->h.w, CLAMP(to.y, u->zone.lo, u->zone.hi)};
+    case EDGE_N: return (Vec){CLAMP(to.x, u->zone.lo, u->zone.hi), v->g->h.h};
+    default: return (Vec){CLAMP(to.x, u->zone.lo, u->zone.hi), 0};
+    }
+}
+
+void play_pencil_reach(Client *c, PlayPencil *p, Vec to, bool back) {
+    if (p->form == PLAY_LANE) {
+        play_pencil_stub(p, 0);
+        reach_lane(p, to);
+        play_pencil_check(c, p);
+        return;
+    }
+    if (p->form == PLAY_ENTRY) {
+        PlayHole *h = NULL;
+        for (uint16_t k = 0; k < p->hole_n; k++)
+            if (p->hole[k].kind == ARG_POINT) h = &p->hole[k];
+        Vec edge = edge_point(c, p->by, to);
+        if (h && h->n == 0 && insert(p, slot_begin(p, h->slot), (Arg){.slot = h->slot, .kind = ARG_POINT, .a = edge.x, .b = edge.y})) h->n = 1;
+        play_pencil_check(c, p); /* the legs are at hand now */
+    }
+    play_pencil_put(c, p, ARG_POINT, (Arg){.flag = back, .a = to.x, .b = to.y});
 }
 
 /* --- what would do --- */
@@ -290,17 +420,18 @@ static bool by_remedy(Client *c, PlayPencil *p) {
 
 /* As far along the last stretch as the rules take it. */
 static bool by_halves(Client *c, PlayPencil *p) {
-    PlayHole *h = play_hole(p, ARG_POINT);
+    bool lane = p->form == PLAY_LANE;
+    PlayHole *h = play_hole(p, lane ? ARG_LENGTH : ARG_POINT);
     if (!h || h->n == 0) return false;
     uint16_t last = play_hole_value(p, h, (uint16_t)(h->n - 1));
     Vec to = {p->arg[last].a, p->arg[last].b};
     Vec from = h->n > 1 ? (Vec){p->arg[last - 1].a, p->arg[last - 1].b} : p->from.at;
-    Wu len = geom_length_up(from, to), good = 0, bad = len;
+    Wu len = lane ? p->arg[last].a : geom_length_up(from, to), good = 0, bad = len;
     PlayPencil try = *p;
     bool some = false;
     for (int step = 0; step < 14 && bad - good > 2; step++) {
         Wu at = good + (bad - good) / 2;
-        Vec mid = geom_point_along(from, to, at, len);
+        Vec mid = lane ? (Vec){at, 0} : geom_point_along(from, to, at, len);
         try.arg[last].a = mid.x, try.arg[last].b = mid.y;
         play_pencil_check(c, &try);
         if (try.verdict.kind == VERDICT_OK) {

@@ -32,6 +32,20 @@ void play_changed(Client *c) {
 
 /* --- the table --- */
 
+/* Points that move nobody: a cross each, with its direction when one is given behind it. */
+static void spots(Client *c, const PlayPencil *p) {
+    for (uint16_t k = 0; k < p->n; k++) {
+        if (p->arg[k].kind != ARG_POINT && p->arg[k].kind != ARG_LEG) continue;
+        Vec at = {p->arg[k].a, p->arg[k].b};
+        Mark *m = client_mark(c, MARK_CIRCLE, ROLE_LIMIT, DASH_LONG);
+        m->pt[0] = at, m->n = 1, m->r = WU_INCH / 2, m->above = 1;
+        client_mark(c, MARK_CROSS, ROLE_LIMIT, DASH_SOLID)->pt[0] = at;
+        c->bv.mark[c->bv.mark_n - 1].n = 1;
+        if (k + 1u >= p->n || p->arg[k + 1].kind != ARG_ANGLE) continue;
+        client_mark_line(c, at, vec_add(at, angle_vec((Angle)p->arg[k + 1].a, 2 * WU_INCH)), ROLE_LIMIT, DASH_SOLID)->above = 1;
+    }
+}
+
 void play_mark_pencils(Client *c) {
     PlayUi *u = play_ui(c);
     for (uint32_t k = 0; k < u->pencil_n; k++) {
@@ -49,7 +63,10 @@ void play_mark_pencils(Client *c) {
                 Mark *m = client_mark(c, MARK_CIRCLE, ROLE_CLEAR, DASH_SOLID);
                 m->pt[0] = stand_at(s), m->n = 1, m->r = WU_INCH * 3 / 4, m->above = 1;
             }
-        if (p->by == STAND_NONE) continue;
+        if (p->form == PLAY_SPOT || p->by == STAND_NONE) {
+            spots(c, p);
+            continue;
+        }
         bool moved = !vec_same(p->end.at, p->from.at) || p->end.face != p->from.face || u->turning;
         if (!moved) continue;
         uint8_t role = !ok ? ROLE_BLOCKED : p->nearer ? ROLE_LIMIT : ROLE_CLEAR;
@@ -57,8 +74,9 @@ void play_mark_pencils(Client *c) {
         Mark *way = client_mark(c, MARK_LINE, role, ok ? DASH_LONG : DASH_DOTS);
         way->width = 2.5f;
         if (on) way->pt[way->n++] = p->from.at;
-        for (uint16_t i = 0; i < p->n && way->n < MARK_POINTS; i++)
+        for (uint16_t i = 0; i < p->n && way->n < MARK_POINTS - 1; i++)
             if (p->arg[i].kind == ARG_POINT || p->arg[i].kind == ARG_LEG) way->pt[way->n++] = (Vec){p->arg[i].a, p->arg[i].b};
+        if (p->form == PLAY_LANE) way->pt[way->n++] = p->end.at;
         BoardStand *b = client_ghost(c, p->by, p->end);
         if (!ok) b->flags |= LOOK_CANNOT;
         TEXT(words, 90);
@@ -94,12 +112,19 @@ bool play_click_pencil(Client *c, const Hit *h) {
     if (on_ghost(c, h) && !u->turning) return play_ink(c), true;
     if (u->turning) {
         play_turn_to(c, h->at);
-        u->turning = false;
+        u->turning = p->at < p->hole_n && p->hole[p->at].kind == ARG_ANGLE;
         return true;
     }
     PlayHole *hole = p->at < p->hole_n ? &p->hole[p->at] : NULL;
     if (!hole && !p->drag) hole = play_hole(p, ARG_POINT); /* the point goes where the next click is */
-    if (!hole) return false;
+    bool lane = p->form == PLAY_LANE && !p->drag;
+    if (!hole && !lane) return false;
+    if (lane || ((p->form == PLAY_WAY || p->form == PLAY_ENTRY) && (hole->kind == ARG_POINT || hole->kind == ARG_LEG))) {
+        play_pencil_reach(c, p, h->at, false);
+        play_pencil_nearer(c, p);
+        if ((h->mods & MOD_CTRL) && p->full) play_ink(c);
+        return true;
+    }
     switch (hole->kind) {
     case ARG_STAND: {
         if (h->stand == STAND_NONE) return false;
@@ -116,6 +141,7 @@ bool play_click_pencil(Client *c, const Hit *h) {
     case ARG_LEG:
         if (!play_pencil_put(c, p, hole->kind, (Arg){.a = h->at.x, .b = h->at.y})) return false;
         play_pencil_nearer(c, p);
+        u->turning = p->at < p->hole_n && p->hole[p->at].kind == ARG_ANGLE;
         if ((h->mods & MOD_CTRL) && p->full) play_ink(c);
         return true;
     case ARG_ANGLE: play_turn_to(c, h->at); return true;
@@ -225,7 +251,7 @@ static void reach(Client *c, StandIx who) {
     u->reach_of = who, u->reach_version = version, u->reach_n = 0;
     const PlayAct *a = NULL;
     for (a = play_find(c, NULL, who, STAND_NONE, NULL); a; a = play_find(c, NULL, who, STAND_NONE, a))
-        if (a->by == who && (a->hole == ARG_POINT || a->hole == ARG_LEG)) break;
+        if (a->by == who && (play_form(c, a) == PLAY_WAY || play_form(c, a) == PLAY_LANE)) break;
     const View *v = client_view(c);
     if (!a || !stand_on_table(game_stand_c(v->g, who)) || u->pencil_n == PLAY_PENCILS) return;
     uint32_t was = u->pencil_n;
@@ -236,8 +262,9 @@ static void reach(Client *c, StandIx who) {
         for (int step = 0; step < 13; step++) {
             Wu mid = good + (bad - good) / 2;
             Vec to = vec_add(p->from.at, angle_vec(way, mid));
-            play_pencil_cut(p, play_hole(p, ARG_POINT), 0);
-            play_pencil_put(c, p, ARG_POINT, (Arg){.a = to.x, .b = to.y});
+            play_pencil_stub(p, 0);
+            play_pencil_check(c, p);
+            play_pencil_reach(c, p, to, false);
             if (p->full && p->verdict.kind == VERDICT_OK)
                 good = mid;
             else

@@ -59,8 +59,13 @@ typedef struct PlayHole {
     uint8_t slot, kind, optional; /* ArgKind; optional: in [ ] of the signature, left out when not given */
     uint16_t most, n;             /* how many it takes (0 = any); how many are given */
 } PlayHole;
+/* What the hand on the table means. WAY: its first slot is a stand, and points or legs say where that goes. LANE: the same, but by a length along
+ * its facing (a turn before it and one behind it when the signature has them): the drag turns and measures. ENTRY: a point on its edge, then legs.
+ * SPOT: points that move no stand. */
+typedef enum PlayForm { PLAY_PLAIN, PLAY_WAY, PLAY_LANE, PLAY_ENTRY, PLAY_SPOT } PlayForm;
 typedef struct PlayPencil {
     uint8_t op, seat, ends, drag; /* drag: drawn by hand on the table */
+    uint8_t form;         /* PlayForm */
     uint16_t title;
     StandIx by;           /* whose ghost is drawn; STAND_NONE */
     uint16_t n, hole_n, at; /* arguments; holes; the hole that a click fills next (hole_n = all are full) */
@@ -157,7 +162,7 @@ typedef struct PlayHooks {
     bool (*shot)(Client *c, const PlayAct *a, StandIx *by, StandIx *at, uint8_t *way);
     /* Declines the open decision; NULL: an answer without stands that ends something, or the last one without stands. */
     bool (*declines)(Client *c, const PlayAct *a);
-    /* May it be dragged out? Chooses among several ways of moving; higher goes first, below 0 never. NULL: in legal()'s order. */
+    /* May it be dragged out, is it a way at all? Chooses among several ways of moving; higher goes first, below 0 never. NULL: in legal()'s order. */
     int (*drag_rank)(Client *c, const PlayAct *a);
     /* What a way costs, at the ghost; NULL: its length. */
     void (*cost)(Client *c, const PlayPencil *p, Text *out);

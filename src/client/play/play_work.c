@@ -210,12 +210,12 @@ static void ways(Client *c) {
 static void firers(Client *c) {
     PlayUi *u = play_ui(c);
     PlayShot s[PLAY_AIMS];
-    uint32_t n = play_shots(c, STAND_NONE, u->aim, s, PLAY_AIMS), rows = 0;
+    uint32_t n = play_shots(c, PLAY_ANYONE, u->aim, s, PLAY_AIMS), rows = 0;
     StandIx had[PLAY_AIMS];
     for (uint32_t k = 0; k < n; k++) {
         bool again = false;
         for (uint32_t i = 0; i < rows; i++) again = again || had[i] == s[k].by;
-        if (again) continue;
+        if (again || s[k].by == STAND_NONE) continue;
         had[rows++] = s[k].by;
     }
     if (rows < 2) return;
@@ -274,7 +274,7 @@ static void target_rows(Client *c, StandIx by, const PlayAct *first) {
     for (const PlayAct *a = play_find(c, play_verb(c, first), by, STAND_NONE, NULL); a; a = play_find(c, play_verb(c, first), by, STAND_NONE, a)) {
         StandIx b, t;
         uint8_t way;
-        if (a->by != by || a->at == STAND_NONE || !usual(c, a)) continue;
+        if (a->by != by || a->at == STAND_NONE || a->o.rare != first->o.rare || !usual(c, a)) continue;
         const Quote *q = play_shot_of(c, a, &b, &t, &way) ? play_quote(c, b, t, way) : NULL;
         uint64_t w = q ? play_quote_worth(q) : 0;
         all++;
@@ -337,21 +337,37 @@ static bool act_button(Client *c, const PlayAct *a, bool brief, uint32_t number)
     return ui_button(c->ui, client_named(c, title.buf, name.buf), key, BUTTON_LEFT | (key ? BUTTON_TALL : 0));
 }
 
+static bool first_target(Client *c, StandIx by, const PlayAct *a) {
+    const PlayBook *b = play_book(c);
+    for (const PlayAct *o = b->act; o < b->act + b->n; o++) {
+        if (o->by != by || o->at == STAND_NONE || o->o.cmd.op != a->o.cmd.op) continue;
+        if (o < a && o->o.rare == a->o.rare) return false;
+        if (a->o.rare && !o->o.rare) return false; /* the usual ones have the rows; these are their other ways */
+    }
+    return true;
+}
+
+/* The usual first, what is seldom wanted behind it, what ends something last. */
+static int rank_of(const PlayAct *a) {
+    return a->o.ends ? 2 : a->o.rare ? 1 : 0;
+}
+
 uint32_t play_act_buttons(Client *c, StandIx by, bool (*want)(Client *c, const PlayAct *a, void *user), void *user) {
     const PlayBook *b = play_book(c);
     const PlayAct *pressed = NULL;
     uint32_t n = 0, shown = 0;
-    for (uint32_t i = 0; i < b->n; i++) {
-        const PlayAct *a = &b->act[i];
-        if (a->by != by || (want ? !want(c, a, user) : !usual(c, a))) continue;
-        n++;
-        if (by != STAND_NONE && a->at != STAND_NONE && same_verb(c, by, a) > 2) {
-            if (play_find(c, play_verb(c, a), by, STAND_NONE, NULL) == a) target_rows(c, by, a);
-            continue;
+    for (int rank = 0; rank < 3; rank++)
+        for (uint32_t i = 0; i < b->n; i++) {
+            const PlayAct *a = &b->act[i];
+            if (a->by != by || rank_of(a) != rank || (want ? !want(c, a, user) : !usual(c, a))) continue;
+            n++;
+            if (by != STAND_NONE && a->at != STAND_NONE && same_verb(c, by, a) > 2) {
+                if (first_target(c, by, a)) target_rows(c, by, a);
+                continue;
+            }
+            if (++shown > BUTTONS && rank < 2) continue;
+            if (act_button(c, a, by != STAND_NONE, i)) pressed = a;
         }
-        if (++shown > BUTTONS) continue;
-        if (act_button(c, a, by != STAND_NONE, i)) pressed = a;
-    }
     if (shown > BUTTONS) ui_label(c->ui, client_line(c, TX_PLAY_AND_MORE, "n=%u", shown - BUTTONS), (UiFont){.size = SIZE_SMALL, .role = ROLE_SECOND});
     if (pressed) play_do(c, pressed);
     return n;
