@@ -86,6 +86,7 @@ void edit_enter(Client *c, bool draft) {
     e->step = 0;
     e->play = c->rules;
     c->rules = &EDIT_UI;
+    if (e->snap == SNAP_HALF || e->snap == SNAP_CM) e->snap = edit_unit(c) == WU_CM ? SNAP_CM : SNAP_HALF;
     client_select(c, STAND_NONE, false);
     edit_select(c, PIECE_NONE, false);
     c->want_fit_table = true;

@@ -176,23 +176,35 @@ static uint32_t locked_count(const Client *c) {
     return n;
 }
 
-/* Usual tables in feet, wide by high; a piece that would lie beyond the edge refuses the smaller one. */
+typedef struct TableSize {
+    uint16_t w, h; /* feet, or centimetres */
+} TableSize;
+static const TableSize FEET[] = {{3, 3}, {4, 4}, {5, 4}, {6, 4}, {6, 5}, {8, 4}, {8, 5}, {8, 6}, {10, 5}, {12, 6}};
+static const TableSize METRIC[] = {{90, 60}, {120, 80}, {120, 120}, {150, 100}, {180, 120}, {200, 120}, {240, 120}, {240, 150}, {300, 150}};
+enum { SIZES_MOST = MAX(ARRAY_LEN(FEET), ARRAY_LEN(METRIC)) };
+
+/* Usual tables in the rule set's ruler, wide by high; a piece that would lie beyond the edge refuses the smaller one. */
 static void table_size(Client *c) {
-    static const uint8_t FEET[][2] = {{3, 3}, {4, 4}, {5, 4}, {6, 4}, {6, 5}, {8, 4}, {8, 5}, {8, 6}, {10, 5}, {12, 6}};
-    static const Wu FOOT = 12 * WU_INCH;
+    bool cm = edit_unit(c) == WU_CM;
+    Wu one = cm ? WU_CM : 12 * WU_INCH;
+    const TableSize *size = cm ? METRIC : FEET;
+    int many = (int)(cm ? ARRAY_LEN(METRIC) : ARRAY_LEN(FEET));
     const Game *g = client_view(c)->g;
-    char name[ARRAY_LEN(FEET) + 1][48];
-    const char *item[ARRAY_LEN(FEET) + 1];
+    char name[SIZES_MOST + 1][48];
+    const char *item[SIZES_MOST + 1];
     int n = 0, cur = -1;
-    for (size_t i = 0; i < ARRAY_LEN(FEET); i++) {
+    for (int i = 0; i < many; i++) {
         TEXT(w, 16);
         TEXT(h, 16);
-        edit_number(c, FEET[i][0] * FOOT, &w);
-        edit_number(c, FEET[i][1] * FOOT, &h);
+        edit_number(c, size[i].w * one, &w);
+        edit_number(c, size[i].h * one, &h);
         Text t = text_make(name[n], sizeof name[n]);
-        client_put(c, &t, TX_UI_EDIT_TABLE_FEET, "a=%d\tb=%d\tw=%s\th=%s\tunit=%s", FEET[i][0], FEET[i][1], w.buf,
-                   h.buf, client_view(c)->cat->spec->unit);
-        if (g->h.w == FEET[i][0] * FOOT && g->h.h == FEET[i][1] * FOOT) cur = n;
+        if (cm)
+            client_put(c, &t, TX_UI_EDIT_TABLE_CM, "w=%d\th=%d", size[i].w, size[i].h);
+        else
+            client_put(c, &t, TX_UI_EDIT_TABLE_FEET, "a=%d\tb=%d\tw=%s\th=%s\tunit=%s", size[i].w, size[i].h, w.buf, h.buf,
+                       client_view(c)->cat->spec->unit);
+        if (g->h.w == size[i].w * one && g->h.h == size[i].h * one) cur = n;
         item[n] = name[n];
         n++;
     }
@@ -204,9 +216,9 @@ static void table_size(Client *c) {
     if (!ui_combo(c->ui, client_label(c, TX_UI_EDIT_TABLE_SIZE, "table size"), item, n, &cur) || cur == was) return;
     TEXT(line, 80);
     text_str(&line, "U table size ");
-    edit_number(c, FEET[cur][0] * FOOT, &line);
+    edit_number(c, size[cur].w * one, &line);
     text_char(&line, ',');
-    edit_number(c, FEET[cur][1] * FOOT, &line);
+    edit_number(c, size[cur].h * one, &line);
     EditDo d = edit_begin(c);
     edit_line(&d, line.buf);
     if (edit_end(&d)) c->want_fit_table = true;

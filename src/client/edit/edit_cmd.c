@@ -5,6 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+Wu edit_unit(Client *c) {
+    return client_view(c)->cat->spec->unit[0] == 'c' ? WU_CM : WU_INCH;
+}
+
 void edit_number(Client *c, Wu v, Text *out) {
     bool cm = client_view(c)->cat->spec->unit[0] == 'c';
     text_ratio(out, v, cm ? WU_CM : WU_INCH, cm ? 3 : 4, true);

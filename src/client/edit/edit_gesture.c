@@ -480,7 +480,7 @@ static bool ctrl_key(Client *c, const InputEvent *k) {
 
 static bool arrow_key(Client *c, const InputEvent *k) {
     Edit *e = edit_of(c);
-    Wu step = (k->mods & MOD_SHIFT) ? WU_INCH : (k->mods & MOD_CTRL) ? WU_INCH / 100 : WU_INCH / 10;
+    Wu unit = edit_unit(c), step = (k->mods & MOD_SHIFT) ? unit : (k->mods & MOD_CTRL) ? unit / 100 : unit / 10;
     Vec by = {k->key == KEY_LEFT    ? -step
               : k->key == KEY_RIGHT ? step
                                     : 0,

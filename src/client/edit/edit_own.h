@@ -196,6 +196,7 @@ void edit_set(EditDo *d, PieceIx p, const Form *was, const Form *f); /* only wha
 /* False: one was refused; then nothing of it stays, and the reason stands at the pointer. */
 bool edit_end(EditDo *d);
 void edit_refuse(Client *c, const char *why);
+Wu edit_unit(Client *c);                             /* of the rule set's ruler: an inch, a centimetre */
 void edit_number(Client *c, Wu v, Text *out);        /* in the rule set's unit, exact */
 void edit_corner_text(Client *c, Vec at, Text *out); /* "50.5 right, 11.0 up" */
 

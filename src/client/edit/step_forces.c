@@ -327,7 +327,7 @@ static void list_command(Client *c, const char *before, const char *after) {
 }
 
 static bool arrow(Client *c, const InputEvent *k) {
-    Wu step = (k->mods & MOD_SHIFT) ? WU_INCH : WU_INCH / 10;
+    Wu step = (k->mods & MOD_SHIFT) ? edit_unit(c) : edit_unit(c) / 10;
     Vec by = {k->key == KEY_LEFT    ? -step
               : k->key == KEY_RIGHT ? step
                                     : 0,
