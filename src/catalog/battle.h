@@ -43,6 +43,11 @@ typedef struct AirSupport {
     const char *id, *note; /* row of aircraft */
     int16_t strikes;
 } AirSupport;
+typedef struct SidePool { /* a number of a side that its rule set asks for (CatalogSpec.pools): dice, orders, morale */
+    uint8_t key; /* position in the list */
+    int16_t value;
+} SidePool;
+enum { SIDE_POOLS = 24, POOL_MOST = 1000 };
 typedef struct BattleSide {
     const char *nation, *name, *extras;
     int16_t cohesion, determination;
@@ -52,7 +57,11 @@ typedef struct BattleSide {
     uint32_t offmap_n;
     const AirSupport *air;
     uint32_t air_n;
+    const SidePool *pool; /* by key */
+    uint32_t pool_n;
 } BattleSide;
+/* The number of a pool by its position in CatalogSpec.pools; `none` when the battle does not say. */
+int32_t side_pool(const BattleSide *s, uint8_t key, int32_t none);
 typedef struct Objective {
     const char *name;
     Vec at;

@@ -173,3 +173,9 @@ bool battle_mat_path(const char *file, size_t n) {
         if ((unsigned char)file[i] < 32 || file[i] == '\\' || file[i] == ':' || file[i] == '"') return false;
     return true;
 }
+
+int32_t side_pool(const BattleSide *s, uint8_t key, int32_t none) {
+    for (uint32_t i = 0; i < s->pool_n; i++)
+        if (s->pool[i].key == key) return s->pool[i].value;
+    return none;
+}

@@ -45,6 +45,7 @@ typedef struct CatalogSpec {
     uint8_t chart_n;
     const OptionSpec *option;
     uint8_t option_n;
+    const char *pools; /* "command_dice|staff_orders": numbers a battle may give its sides; NULL = none */
 } CatalogSpec;
 
 /* --- what was read --- */

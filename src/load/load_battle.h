@@ -18,7 +18,8 @@
  *                     {"kind": "exit", "edge": "N|E|S|W", "who", "seat", "points", "max"}
  *                     {"kind": "prose"} for what only the text says; seat is "A", "B" or "both" ("both")
  *   sides           two: {"nation", "name", "cohesion", "determination" (per cent), "edge" (worked out),
- * "sets_up_first", "extras", "off_map": [{"id", "sections", "fire_turns", "prereg"}], "air": [{"id", "strikes",
+ * "sets_up_first", "extras", "pools": {"command_dice": 6} (numbers that the rule set
+ *                     names; each has its own default), "off_map": [{"id", "sections", "fire_turns", "prereg"}], "air": [{"id", "strikes",
  * "note"}], "formations": [
  *                     {"name", "ghq_quality", "determination" (the side's), "units": [
  *                       {"name", "note", "turn" (0 = sets up), "cohesion" (the side's), "zone": {"rect": [x0, y0, x1,

@@ -208,12 +208,35 @@ static void read_air(BattleRead *r, const json_t *side, BattleSide *s) {
     s->air_n = (uint32_t)json_array_size(list);
 }
 
+/* Numbers by key, as the rule set names them; kept in its order, whatever the file's is. */
+static void read_pools(BattleRead *r, const json_t *side, BattleSide *s) {
+    Json *j = &r->j;
+    const json_t *o = json_object_get(side, "pools");
+    const char *keys = r->cat->spec->pools != NULL ? r->cat->spec->pools : "";
+    if (o == NULL) return;
+    size_t mark = json_enter(j, "pools");
+    SidePool *out = POOL_ARRAY(j->pool, SidePool, SIDE_POOLS);
+    if (json_only(j, o, keys))
+        for (uint8_t k = 0; k < SIDE_POOLS; k++) {
+            const char *word;
+            TEXT(name, 48);
+            size_t n = words_at(keys, k, &word);
+            if (n == 0) break;
+            text_bytes(&name, word, n);
+            int v = 0;
+            if (json_object_get(o, name.buf) == NULL || !json_int_of(j, o, name.buf, 0, POOL_MOST, true, &v)) continue;
+            out[s->pool_n++] = (SidePool){.key = k, .value = (int16_t)v};
+        }
+    s->pool = out;
+    json_leave(j, mark);
+}
+
 static void read_side(BattleRead *r, const json_t *o, uint8_t seat) {
     Json *j = &r->j;
     BattleSide *s = &r->b.side[seat];
     int cohesion = 0, determination = 0, edge = EDGE_NONE;
     bool first = false;
-    if (!json_only(j, o, "nation|name|cohesion|determination|edge|sets_up_first|extras|off_map|air|formations")) return;
+    if (!json_only(j, o, "nation|name|cohesion|determination|edge|sets_up_first|extras|pools|off_map|air|formations")) return;
     if (json_string_of(j, o, "nation", 40, true, &s->nation) && !row_known(&r->cat->nations, s->nation))
         json_fail(j, "nation", s->nation, "a nation of nations.csv");
     (void)json_string_of(j, o, "name", 80, true, &s->name);
@@ -226,6 +249,7 @@ static void read_side(BattleRead *r, const json_t *o, uint8_t seat) {
     s->determination = (int16_t)determination;
     s->edge = (uint8_t)edge;
     s->sets_up_first = first;
+    read_pools(r, o, s);
     read_offmap(r, o, s);
     read_air(r, o, s);
     const json_t *list = json_list_of(j, o, "formations", SIDE_FORMATIONS, true);

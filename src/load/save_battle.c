@@ -376,6 +376,20 @@ static void write_guns(Out *o, const BattleSide *s) {
     close(o, "]");
 }
 
+static void write_pools(Out *o, const BattleSide *s) {
+    if (s->pool_n == 0) return;
+    key(o, "pools");
+    open(o, "{", false);
+    for (uint32_t i = 0; i < s->pool_n; i++) {
+        const char *word;
+        TEXT(name, 48);
+        size_t n = words_at(o->cat->spec->pools, s->pool[i].key, &word);
+        text_bytes(&name, word, n);
+        member_number(o, name.buf, s->pool[i].value);
+    }
+    close(o, "}");
+}
+
 static void write_sides(Out *o) {
     key(o, "sides");
     open(o, "[", true);
@@ -393,6 +407,7 @@ static void write_sides(Out *o) {
         }
         member_true(o, "sets_up_first", s->sets_up_first);
         member_string(o, "extras", s->extras);
+        write_pools(o, s);
         write_guns(o, s);
         key(o, "formations");
         open(o, "[", true);

@@ -1,5 +1,6 @@
 #include "rulesets/rulesets.h"
 
+#include "rulesets/armour_battles/armour_battles.h"
 #include "rulesets/matg/matg.h"
 #include "rulesets/skeleton/skeleton.h"
 
@@ -7,6 +8,7 @@
 static const Ruleset *const LIST[] = {
     &MATG,
     &SKELETON,
+    &ARMOUR_BATTLES,
 };
 
 uint32_t rulesets_count(void) {
