@@ -37,13 +37,13 @@ static void put_middle(Filling *f, const Scene *s, PieceIx ix, uint32_t quads) {
     close_ring(f, from);
 }
 
-/* Returns the shape that the piece now has. */
-static uint8_t put_piece(Filling *f, const Scene *s, PieceIx ix, const Piece *p, const KindRule *rule) {
+/* Returns the shape that the piece now has. spot: of a kind that is a spot. */
+static uint8_t put_piece(Filling *f, const Scene *s, PieceIx ix, const Piece *p, const KindRule *rule, bool spot) {
     uint32_t rings = scene_rings(s, ix), n, from = f->pt_n;
-    if (rule->cost.form == COST_SPOT) {
+    if (rule->cost.form == COST_SPOT || (spot && p->shape == PIECE_SPOT)) {
         for (uint32_t k = 0; k < rings; k++) {
-            const Vec *q = scene_ring(s, ix, k, &n);
-            put_point(f, inch(q->x), inch(q->y));
+            const Vec *q = scene_ring(s, ix, k, &n), *far = n < 3 ? q : q + 2; /* a square where the rules give it a width */
+            put_point(f, (inch(q->x) + inch(far->x)) / 2, (inch(q->y) + inch(far->y)) / 2);
         }
         close_ring(f, from);
         return PIECE_SPOT;
@@ -76,7 +76,7 @@ static void add_piece(Filling *f, const View *v, PieceIx ix) {
     const TerrainKind *k = &v->cat->kind[p->kind];
     const Battle *b = v->cat->battle;
     uint32_t ring = f->ring_n, pt = f->pt_n;
-    uint8_t shape = put_piece(f, v->scene, ix, p, &rule);
+    uint8_t shape = put_piece(f, v->scene, ix, p, &rule, k->shape == PIECE_SPOT);
     if (f->ring_n == ring) return;
     Wu width = p->width ? p->width : k->width ? k->width : rule.cost.width;
     m->piece[m->piece_n++] =

@@ -58,14 +58,17 @@ static void put_middle(Filling *f, const Scene *s, PieceIx ix, uint32_t quads) {
 
 static void put_spots(Filling *f, const Scene *s, PieceIx ix, uint32_t spots) {
     uint32_t at = f->pt_n, n;
-    for (uint32_t k = 0; k < spots; k++) f->pt[f->pt_n++] = *scene_ring(s, ix, k, &n);
+    for (uint32_t k = 0; k < spots; k++) {
+        const Vec *v = scene_ring(s, ix, k, &n); /* a point, or a square where the rules give it a width */
+        f->pt[f->pt_n++] = n < 3 ? v[0] : (Vec){(v[0].x + v[2].x) / 2, (v[0].y + v[2].y) / 2};
+    }
     f->ring[f->ring_n++] = (GroundRing){at, f->pt_n - at};
 }
 
-/* The scene's rings as the painter wants them; returns the shape they now have. */
-static uint8_t put_piece(Filling *f, const Scene *s, PieceIx ix, const Piece *p, const KindRule *rule) {
+/* The scene's rings as the painter wants them; returns the shape they now have. spot: of a kind that is a spot. */
+static uint8_t put_piece(Filling *f, const Scene *s, PieceIx ix, const Piece *p, const KindRule *rule, bool spot) {
     uint32_t rings = scene_rings(s, ix), first = f->ring_n, n;
-    if (rule->cost.form == COST_SPOT) {
+    if (rule->cost.form == COST_SPOT || (spot && p->shape == PIECE_SPOT)) {
         put_spots(f, s, ix, rings);
         return PIECE_SPOT;
     }
@@ -117,7 +120,7 @@ bool ground_input_without(GroundInput *out, const Scene *s, uint32_t pieces, con
         const TerrainKind *k = &kind[p->kind];
         if (hidden >> k->paint & 1) continue;
         uint32_t pt0 = f.pt_n, ring0 = f.ring_n;
-        uint8_t shape = put_piece(&f, s, (PieceIx)i, p, &rule);
+        uint8_t shape = put_piece(&f, s, (PieceIx)i, p, &rule, k->shape == PIECE_SPOT);
         if (f.ring_n == ring0) continue;
         GroundPiece *g = &piece[n++];
         *g = (GroundPiece){.paint = k->paint,
