@@ -110,7 +110,7 @@ char *other_battle(const SameList *same, const Catalog *from, const Catalog *to,
     b->position = NULL;
     b->option = NULL;
     b->option_n = b->needs_n = b->special_n = 0;
-    for (int s = 0; s < SEATS; s++) b->side[s].offmap_n = b->side[s].air_n = 0;
+    for (int s = 0; s < SEATS; s++) b->side[s].offmap_n = b->side[s].air_n = b->side[s].pool_n = 0;
     char *text = NULL;
     FreeZone *zone = NULL;
     if (recast_terrain(&r, was, err)) {
