@@ -130,8 +130,10 @@ static int32_t column_of(const View *v, const char *name) {
 
 enum { HQ_FROM = 5 }; /* stands: batteries and troops have none of their own */
 
+/* Only where HQs are rated does a force want them. */
 static void look_command(Survey *l) {
     const View *v = l->v;
+    if (catalog_chart(v->cat, "ghq_quality") == NULL) return;
     for (uint32_t f = 0; f < v->g->formation_n; f++) {
         bool ghq = false;
         uint32_t stands = 0;
