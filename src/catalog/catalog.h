@@ -46,6 +46,7 @@ typedef struct CatalogSpec {
     const OptionSpec *option;
     uint8_t option_n;
     const char *pools; /* "command_dice|staff_orders": numbers a battle may give its sides; NULL = none */
+    uint8_t buys; /* 1: forces may be bought in play: units may begin without stands, and every type counts for the data hash */
 } CatalogSpec;
 
 /* --- what was read --- */

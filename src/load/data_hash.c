@@ -35,6 +35,7 @@ static uint64_t hash_type(uint64_t h, const StandType *t) {
 }
 
 bool type_counts(const Catalog *c, const Battle *battle, uint16_t type) {
+    if (c->spec->buys) return true;
     for (uint32_t i = 0; i < battle->stand_n; i++)
         if (battle->stand[i].type == type) return true;
     /* Stands fall back on the infantry values of their nation's HQ, whether or not one is there (matg 5.6). */

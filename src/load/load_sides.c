@@ -131,7 +131,8 @@ static void read_unit(BattleRead *r, const json_t *o, uint16_t formation, int *g
         read_stands(r, json_array_get(list, i), (uint16_t)r->unit.n, ghq);
         json_leave(j, inner);
     }
-    if (list != NULL && json_array_size(list) == 0) json_fail(j, NULL, "an empty list", "a stand or more");
+    if (list != NULL && json_array_size(list) == 0 && !r->cat->spec->buys)
+        json_fail(j, NULL, "an empty list", "a stand or more");
     json_leave(j, mark);
     u.stand_n = (uint16_t)(r->stand.n - u.stand);
     *(BattleUnit *)grow_add(&r->unit, sizeof u) = u;

@@ -288,27 +288,6 @@ Verdict force_stand_add_check(const View *v, const Command *c) {
     return no;
 }
 
-static uint16_t label_after(const Game *g, uint8_t seat) {
-    uint16_t most = 0;
-    for (uint32_t i = 0; i < g->stand_n; i++)
-        if (game_stand_c(g, i)->seat == seat) most = MAX(most, game_stand_c(g, i)->label);
-    return (uint16_t)(most + 1);
-}
-
-static void join(Tx *tx, uint32_t unit, uint16_t type, uint8_t role) {
-    Game *g = tx->g;
-    uint32_t ix = g->stand_n;
-    const Unit *u = game_unit_c(g, unit);
-    uint16_t label = label_after(g, u->seat);
-    *game_stand(g, ix) = (Stand){
-        .seat = u->seat, .role = role, .type = type, .unit = (uint16_t)unit, .label = label, .carrier = STAND_NONE};
-    base_zero(game_stand_tail(g, ix), tx->rs->stand_tail.size);
-    g->stand_n++;
-    *plan_stand_flags(g, ix) = 0;
-    if (role == ROLE_GHQ) game_formation(g, u->formation)->ghq = (uint16_t)ix;
-    if (tx->rs->joined != NULL) tx->rs->joined(tx->cat, g, (StandIx)ix);
-}
-
 void force_stand_add_apply(Tx *tx, const Command *c) {
     plan_begin(tx->g, tx->cat->battle);
     const Arg *count = command_arg(c, STAND_COUNT, 0), *role = command_arg(c, STAND_ROLE, 0);
@@ -316,7 +295,7 @@ void force_stand_add_apply(Tx *tx, const Command *c) {
     Span id = edit_words(c, STAND_TYPE);
     uint16_t type = 0;
     (void)catalog_type(tx->cat, id.p, id.n, &type);
-    for (int32_t k = 0; k < (count ? count->a : 1); k++) join(tx, unit, type, (uint8_t)(role ? role->a : ROLE_NONE));
+    for (int32_t k = 0; k < (count ? count->a : 1); k++) tx_join(tx, unit, type, (uint8_t)(role ? role->a : ROLE_NONE));
     ASSERT(rules_scene_sync(tx->rs, tx->cat, tx->g, tx->scene)); /* the list of bodies is longer */
     edit_plan_touch(tx);
     Event *ev = edit_plan_event(tx, TX_PLAN_LOG_STAND_ADDED, game_unit_c(tx->g, unit)->battle_unit);

@@ -23,6 +23,11 @@ static bool too_many(ErrList *err, const char *file, const char *what, uint64_t 
     return true;
 }
 
+/* A table in the making; one whose forces are bought in play is none. */
+static bool in_the_making(const CatalogSpec *spec, const Battle *b) {
+    return b->draft || (b->stand_n == 0 && !(spec->buys && b->unit_n > 0));
+}
+
 bool game_limits(const Ruleset *rs, const Battle *b, GameLimits *out, ErrList *err) {
     bool bad = false;
     uint32_t per_side[SEATS] = {0};
@@ -37,7 +42,7 @@ bool game_limits(const Ruleset *rs, const Battle *b, GameLimits *out, ErrList *e
     for (uint32_t i = 0; i < b->piece_n; i++)
         bad |= too_many(err, b->file, "points of a piece", b->piece[i].pt_n, PIECE_POINTS);
     if (bad) return false;
-    if (b->draft || b->stand_n == 0) { /* a table in the making: all that the program can hold */
+    if (in_the_making(rs->spec, b)) { /* a table in the making: all that the program can hold */
         *out = (GameLimits){.stands = GAME_STANDS,
                             .units = PLAN_UNITS,
                             .formations = 2 * GAME_FORMATIONS,
@@ -195,7 +200,7 @@ bool game_from_battle_with(Game *g, const Ruleset *rs, const Catalog *cat, const
     add_units(g, b);
     add_stands(g, b);
     add_terrain(g, cat, b);
-    g->plan.drafting = b->draft || b->stand_n == 0;
+    g->plan.drafting = in_the_making(rs->spec, b);
     if (!rs->setup(cat, g, err)) return false;
     if (b->position == NULL) return true;
     if (!game_read(g, rs, cat, b->position, base_strlen(b->position), b->file, 0, err)) return false;

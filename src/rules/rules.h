@@ -44,6 +44,7 @@ void rules_view_make(const Ruleset *rs, const Catalog *cat, const Game *host, Se
 /* What apply uses to change things, so that state and scene never part. */
 void tx_pose(Tx *tx, StandIx i, Pose p);               /* on table at p */
 void tx_off(Tx *tx, StandIx i, uint16_t set_flags);    /* off the table: ST_LOST, ST_GONE or ST_ABOARD set */
+StandIx tx_join(Tx *tx, uint32_t unit, uint16_t type, uint8_t role); /* a new stand off the table; there must be room. Then rules_scene_sync: the list of bodies is longer */
 PieceIx tx_piece(Tx *tx, Piece p, const TablePoint *pt, uint32_t n); /* numbers it, bumps the version; PIECE_NONE when full */
 void tx_piece_flags(Tx *tx, PieceIx p, uint8_t flags); /* PIECE_*: burnt out, cleared */
 void tx_piece_gone(Tx *tx, PieceIx p);

@@ -17,6 +17,29 @@ void tx_off(Tx *tx, StandIx i, uint16_t set_flags) {
     scene_set_body(tx->scene, i, sync_body(tx->rs, tx->cat, tx->g, i));
 }
 
+static uint16_t label_after(const Game *g, uint8_t seat) {
+    uint16_t most = 0;
+    for (uint32_t i = 0; i < g->stand_n; i++)
+        if (game_stand_c(g, i)->seat == seat) most = MAX(most, game_stand_c(g, i)->label);
+    return (uint16_t)(most + 1);
+}
+
+StandIx tx_join(Tx *tx, uint32_t unit, uint16_t type, uint8_t role) {
+    Game *g = tx->g;
+    ASSERT(g->stand_n < g->lim.stands && unit < g->unit_n);
+    uint32_t ix = g->stand_n;
+    const Unit *u = game_unit_c(g, unit);
+    uint16_t label = label_after(g, u->seat);
+    *game_stand(g, ix) = (Stand){
+        .seat = u->seat, .role = role, .type = type, .unit = (uint16_t)unit, .label = label, .carrier = STAND_NONE};
+    base_zero(game_stand_tail(g, ix), tx->rs->stand_tail.size);
+    g->stand_n++;
+    *plan_stand_flags(g, ix) = 0;
+    if (role == ROLE_GHQ) game_formation(g, u->formation)->ghq = (uint16_t)ix;
+    if (tx->rs->joined != NULL) tx->rs->joined(tx->cat, g, (StandIx)ix);
+    return (StandIx)ix;
+}
+
 static Piece *piece_at(Game *g, PieceIx p) {
     return (Piece *)(void *)((uint8_t *)g + g->at_piece) + p;
 }

@@ -2,11 +2,13 @@
 
 #include "rulesets/armour_battles/armour_battles.h"
 #include "rulesets/matg/matg.h"
+#include "rulesets/armour_assault/armour_assault.h"
 #include "rulesets/skeleton/skeleton.h"
 
 /* A new rule set is one line here. */
 static const Ruleset *const LIST[] = {
     &MATG,
+    &ARMOUR_ASSAULT,
     &SKELETON,
     &ARMOUR_BATTLES,
 };

@@ -42,6 +42,7 @@ typedef struct KindRule {
     KindCost cost;
     uint8_t ground; /* 1: an area a stand can be "in" for fire (target terrain) */
     uint8_t at;     /* 1: a line a stand can be "at" (matg 0.4) */
+    uint8_t stretch; /* 1: an area that scene_stretches tells of */
 } KindRule;
 
 /* A stand as the world sees it. */
@@ -89,6 +90,15 @@ uint32_t scene_lines_at(const Scene *s, const Shape *shape, Pose at, Wu reach, P
 bool scene_line_near(const Scene *s, PieceIx p, const Shape *shape, Pose at, Wu reach);
 /* Bare lines that the closed segment meets, in order along it, with where. */
 uint32_t scene_lines_cut(const Scene *s, Vec a, Vec b, PieceIx *out, Frac *at, uint32_t cap);
+/* Where the closed segment lies in areas of kinds with `stretch`, and meets bare lines: by piece, then in order. in, out:
+ * of the segment; equal for a mere touch. Returns how many (<= cap, the rest is dropped). */
+typedef struct SceneStretch {
+    PieceIx piece;
+    uint8_t line;  /* a bare line */
+    uint8_t touch; /* its inside lies on neither side of the segment */
+    Frac in, out;
+} SceneStretch;
+uint32_t scene_stretches(const Scene *s, Vec a, Vec b, SceneStretch *out, uint32_t cap);
 int scene_level_at(const Scene *s, Vec at); /* highest hill level there, 0 = table */
 /* Share of the base inside the piece as area2 in (1/64 Wu)^2, of shape_area2(shape). */
 int64_t scene_overlap2(const Scene *s, PieceIx p, Shape shape, Pose at);

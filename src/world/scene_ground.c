@@ -30,7 +30,7 @@ static uint8_t use_of(uint8_t form, const KindRule *r) {
                  (v->effect != SIGHT_NONE || v->conceals || v->adjacent_only || v->top != 0);
     bool move =
         form == FORM_LINE || ((form == FORM_AREA || form == FORM_QUADS) &&
-                              (r->cost.form == COST_WAY || r->cost.form == COST_CLIMB || r->cost.form == COST_LINE));
+                              (r->stretch || r->cost.form == COST_WAY || r->cost.form == COST_CLIMB || r->cost.form == COST_LINE));
     /* heights of the ground come from the sight index */
     return (uint8_t)((sight ? USE_SIGHT : 0) | (move ? USE_MOVE : 0));
 }

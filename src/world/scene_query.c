@@ -73,6 +73,19 @@ uint32_t scene_lines_cut(const Scene *s, Vec a, Vec b, PieceIx *out, Frac *at, u
     return n;
 }
 
+uint32_t scene_stretches(const Scene *s, Vec a, Vec b, SceneStretch *out, uint32_t cap) {
+    const Ground *g = scene_ground(s);
+    StretchList list;
+    uint32_t n = 0;
+    if (!stretch_along(g, &g->move, a, b, &list)) return 0;
+    for (uint32_t i = 0; i < list.n && n < cap; i++) {
+        const Stretch *st = &list.at[i];
+        if (!st->line && !ground_rule(g, st->piece)->stretch) continue;
+        out[n++] = (SceneStretch){st->piece, st->line, (uint8_t)(!st->left && !st->right && !st->both), st->in, st->out};
+    }
+    return n;
+}
+
 int scene_level_at(const Scene *s, Vec at) {
     const Ground *g = scene_ground(s);
     PieceIx near[TABLE_PIECES];
