@@ -32,7 +32,8 @@ static void put_objective(AaGame *t, Vec at, uint8_t side) {
     t->oside[t->objective_n++] = side;
 }
 
-/* The battle's own where they fit the mode; else the middle of the table, or whoever has a base is asked for it. */
+/* The battle's own where they fit the mode; else the middle of the table, or whoever has a base is asked for it. An assault's lies at the
+ * defender's edge: with the roles the other way round it is none. */
 void aa_set_objectives(Tx *tx) {
     View v = aa_tx_view(tx);
     AaGame *t = aa_game(tx->g);
@@ -40,7 +41,9 @@ void aa_set_objectives(Tx *tx) {
     if (t->objective_n > 0) return;
     uint32_t n = battle_objectives(&v, at, ARRAY_LEN(at));
     if (t->mode == AA_ENCOUNTER) put_objective(t, n == 1 ? at[0] : vec(tx->g->h.w / 2, tx->g->h.h / 2), SEAT_NONE);
-    if (t->mode == AA_ASSAULT && n == 1) put_objective(t, at[0], (uint8_t)(1 - t->attacker));
+    Seat defender = t->attacker == SEAT_A ? SEAT_B : SEAT_A;
+    if (t->mode == AA_ASSAULT && n == 1 && aa_from_edge(&v, defender, at[0]) <= aa_cm(tx->cat, AN_BASE_CM))
+        put_objective(t, at[0], (uint8_t)defender);
     if (t->mode != AA_PATROL || n != 2) return;
     bool first_a = aa_from_edge(&v, SEAT_A, at[0]) <= aa_from_edge(&v, SEAT_A, at[1]);
     put_objective(t, at[first_a ? 0 : 1], SEAT_A);
