@@ -31,11 +31,20 @@ void play_die(Client *c, Rect u, int sides, int face, QuoteDie die, bool hot) {
               hot ? die_ink(die) : ui_color(ui, ROLE_SECOND), text);
 }
 
-void play_faces(Client *c, int sides, int from, QuoteDie die, float h) {
+void play_faces(Client *c, int sides, int from, bool low, QuoteDie die, float h) {
     Rect r = ui_cell(c->ui, h + 4);
+    if (sides > 12) { /* too many to be read one by one: a scale */
+        float step = r.w / (float)sides;
+        for (int f = 1; f <= sides; f++) {
+            bool hot = from > 0 && (low ? f <= from : f >= from);
+            Rect u = {r.x + (float)(f - 1) * step, r.y + 4, step - 1, 10};
+            draw_rect(ui_list(c->ui), ui_to_px(c->ui, u), 1, hot ? die_fill(die) : ui_color(c->ui, ROLE_LINE));
+        }
+        return;
+    }
     float side = MIN(h, (r.w - (float)(sides - 1) * 2) / (float)sides), gap = sides > 12 ? 1.0f : 3.0f;
     for (int f = 1; f <= sides; f++)
-        play_die(c, (Rect){r.x + (float)(f - 1) * (side + gap), r.y + (r.h - side) / 2, side, side}, sides, f, die, from > 0 && f >= from);
+        play_die(c, (Rect){r.x + (float)(f - 1) * (side + gap), r.y + (r.h - side) / 2, side, side}, sides, f, die, from > 0 && (low ? f <= from : f >= from));
 }
 
 /* --- rolls --- */
@@ -44,16 +53,30 @@ static void die_name(Client *c, const QuoteRoll *r, Text *out) {
     if (r->dice > 0) client_put(c, out, TX_PLAY_DICE, "n=%d\tsides=%d", r->dice, r->sides);
 }
 
-/* "4+", "1-3 none" is said by the faces; a sum that is added says so itself. */
+/* Low is good where the need is one of "15 or less". */
+static bool is_low(const QuoteRoll *r) {
+    return r->need.measure == MEASURE_NEED;
+}
+
+/* A number that is worked out, without any roll of its own: a column, a strength. */
+static bool is_sum(const QuoteRoll *r) {
+    return r->dice == 0 && r->need.n > 0 && r->need.measure != MEASURE_D6 && r->need.measure != MEASURE_NEED;
+}
+
+/* "4+", "15-"; a sum that is added says so itself. */
 static void need_of(Client *c, const QuoteRoll *r, Text *out) {
+    if (is_sum(r)) {
+        text_signed(out, ledger_sum(&r->need));
+        return;
+    }
     if (r->dice == 0) {
         text_str(out, client_text(c, r->chance > 0 ? TX_PLAY_SETTLED : TX_PLAY_CANNOT));
         return;
     }
-    if (r->from > r->sides)
+    if (!is_low(r) && r->from > r->sides)
         text_str(out, client_text(c, TX_PLAY_NO_FACE));
     else if (r->from > 0)
-        text_format(out, "%d+", r->from);
+        text_format(out, is_low(r) ? "%d-" : "%d+", r->from);
     else if (r->need.n > 0)
         text_signed(out, ledger_sum(&r->need));
 }
@@ -66,7 +89,7 @@ void play_roll_words(Client *c, const QuoteRoll *r, Text *out) {
 }
 
 static void chance_text(Client *c, const QuoteRoll *r, Text *out) {
-    if (r->from == 0 && r->dice > 0) return; /* no face alone decides */
+    if (r->dice == 0 || r->from == 0) return; /* nothing is thrown, or no face alone decides */
     words_percent(r->chance, out);
     text_str(out, " %");
     if (r->dice > 1) text_char(out, ' '), text_str(out, client_text(c, TX_PLAY_EACH));
@@ -103,7 +126,7 @@ static void roll(Client *c, const QuoteRoll *r, int number) {
         ui_place(ui, (Rect){pool.x + (float)shown * 22 + 6, pool.y, pool.w - (float)shown * 22 - 6, 26});
         ui_label(ui, dice.buf, (UiFont){.role = ROLE_SECOND, .cut_ok = true});
     } else if (r->dice == 1 && r->from > 0) {
-        play_faces(c, r->sides, r->from, (QuoteDie)r->die, r->sides > 10 ? 14 : 20);
+        play_faces(c, r->sides, r->from, is_low(r), (QuoteDie)r->die, r->sides > 10 ? 14 : 20);
     } else if (r->dice == 1) {
         ui_label(ui, dice.buf, (UiFont){.size = SIZE_SMALL, .role = ROLE_SECOND});
     }

@@ -188,8 +188,8 @@ void play_quote_lines(Client *c, const Quote *q, Text *line1, Text *line2, uint8
 void play_roll_words(Client *c, const QuoteRoll *r, Text *out);
 /* A die of `sides` in the rect (u): face 1 .. sides shown, 0 = blank; hot: filled as a face that does it. QuoteDie gives its colour. */
 void play_die(Client *c, Rect u, int sides, int face, QuoteDie die, bool hot);
-/* All faces of a die in a line as high as h, those from `from` up filled. */
-void play_faces(Client *c, int sides, int from, QuoteDie die, float h);
+/* All faces of a die in a line as high as h, those from `from` up (low: down) filled; more than 12 as a scale. */
+void play_faces(Client *c, int sides, int from, bool low, QuoteDie die, float h);
 
 /* A list of rows: a thing, what it needs, its chance, what can be done with it (reaction boards, spotting tables, assets). */
 typedef struct PlayRow {

@@ -172,12 +172,12 @@ bool play_work_pencil(Client *c) {
         ui_label(ui, why.buf, (UiFont){.role = p->nearer ? ROLE_LIMIT : ROLE_BLOCKED, .wrap = true});
         if (p->nearer) ui_label(ui, client_text(c, TX_PLAY_NEARER), (UiFont){.size = SIZE_SMALL, .role = ROLE_SECOND, .wrap = true});
     }
-    pencil_quote(c, p);
     bool can = p->full && p->verdict.kind == VERDICT_OK;
     ui_row(ui, 36, 2, (const float[]){0, 100});
     bool go = ui_button(ui, client_label(c, TX_PLAY_DO, "Do it"), "Enter", BUTTON_PRIMARY | (can ? 0 : BUTTON_DISABLED));
     bool drop = ui_button(ui, client_label(c, TX_PLAY_DROP, "Drop"), "Esc", 0);
     ui_column(ui);
+    pencil_quote(c, p);
     if (go) play_ink(c);
     if (drop) play_drop(c);
     return true;
@@ -238,14 +238,15 @@ bool play_work_aim(Client *c) {
     TEXT(title, 200);
     play_title(c, s->act, false, &title);
     if (s->act->at == STAND_NONE) text_str(&title, " \xE2\x86\x92 "), client_stand_name(c, u->aim, &title);
+    if (s->act->by == STAND_NONE && s->by != STAND_NONE) text_str(&title, ": "), client_stand_name(c, s->by, &title);
     ui_heading(ui, title.buf);
     ways(c);
     const Quote *q = play_quote(c, s->by, s->at, s->way);
-    if (q) play_quote_panel(c, q);
-    ui_row(ui, 36, 2, (const float[]){0, 100});
+    ui_row(ui, 36, 2, (const float[]){0, 100}); /* above the odds: they may be longer than the panel */
     bool go = ui_button(ui, client_label(c, TX_PLAY_DO, "Fire"), "Enter", BUTTON_PRIMARY);
     bool drop = ui_button(ui, client_label(c, TX_PLAY_DROP, "Drop"), "Esc", 0);
     ui_column(ui);
+    if (q) play_quote_panel(c, q);
     firers(c);
     if (go) play_fire(c);
     if (drop) play_aim(c, STAND_NONE);
