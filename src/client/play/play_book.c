@@ -93,7 +93,13 @@ static PlayAct act_of(Client *c, const Opening *o) {
 int play_declines(Client *c, const PlayAct *a) {
     const PlayHooks *h = play_hooks(c);
     if (h->declines) return h->declines(c, a);
-    return a->answer && a->by == STAND_NONE && a->at == STAND_NONE && a->hole_n == 0;
+    if (!a->answer || a->by != STAND_NONE || a->at != STAND_NONE || a->hole_n > 0) return false;
+    if (a->o.ends || strcmp(play_verb(c, a), "decline") == 0) return true;
+    /* the only one that names nobody, where others do: a choice among things that name nobody declines nothing */
+    const PlayMemory *m = play_ui(c)->mem;
+    uint32_t bare = 0;
+    for (uint32_t i = 0; i < m->book.n; i++) bare += m->opening[i].cmd.n == 0 || m->opening[i].cmd.arg[0].kind != ARG_STAND;
+    return bare == 1 && m->book.n > 1;
 }
 
 /* Answers with stands first, declining last; all else as the rule set lists it. */

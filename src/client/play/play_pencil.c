@@ -243,7 +243,10 @@ PlayPencil *play_pencil_begin(Client *c, const PlayAct *a, bool add) {
     p->form = (uint8_t)play_form(c, a);
     make_holes(c, p, a);
     from_selection(c, p);
-    if (p->by != STAND_NONE) p->from = play_start_pose(c, p->by);
+    if (p->by != STAND_NONE) {
+        p->from = play_start_pose(c, p->by);
+        p->waits = !stand_on_table(game_stand_c(client_view(c)->g, p->by));
+    }
     PlayHole *angle = angle_hole(p);
     if (angle && !angle->optional && p->form == PLAY_WAY) /* "place A1 at ... facing ...": as it comes, until turned */
         if (insert(p, slot_begin(p, angle->slot), (Arg){.slot = angle->slot, .kind = ARG_ANGLE, .a = p->from.face})) angle->n = 1;
@@ -290,7 +293,7 @@ static void ghost(PlayPencil *p) {
         const Arg *g = &p->arg[k];
         if (g->kind != ARG_POINT && g->kind != ARG_LEG) continue;
         Vec to = {g->a, g->b};
-        bool enters = p->form == PLAY_ENTRY && first;
+        bool enters = p->waits && first;
         if (g->kind == ARG_LEG && !vec_same(to, p->end.at))
             p->end.face = (Angle)(angle_of(vec_sub(to, p->end.at)) + (g->flag ? ANGLE_HALF : 0));
         if (!enters) p->length += geom_length_up(p->end.at, to);

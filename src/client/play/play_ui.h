@@ -73,6 +73,7 @@ typedef struct PlayPencil {
     PlayHole hole[PLAY_HOLES];
     uint16_t some_n;
     StandIx some[PLAY_SOME]; /* whom a free stand slot takes */
+    bool waits;           /* its stand is not on the table: the first point is no way */
     bool full;            /* nothing that must be given is missing */
     Verdict verdict;      /* of the command as it is, when full */
     Verdict wanted;       /* the same before what would do was put in its place (nearer) */

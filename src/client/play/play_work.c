@@ -397,7 +397,7 @@ static void verbs(Client *c) {
             text_str(&title, play_verb(c, a));
         else
             play_title(c, &bare, true, &title);
-        client_put(c, &words, TX_PLAY_VERB, "what=%s\tn=%u", title.buf, n);
+        client_put(c, &words, n == 1 ? TX_PLAY_VERB_ONE : TX_PLAY_VERB, "what=%s\tn=%u", title.buf, n);
         text_format(&name, "verb%d", a->o.cmd.op);
         if (ui_button(c->ui, client_named(c, words.buf, name.buf), NULL, BUTTON_LEFT)) {
             client_select(c, a->by, false);
