@@ -44,7 +44,7 @@ def picked(desk):
             continue
         check(w.sees("Play: " + b["title"]), "its quick start is named")
         w.press("start/quick")
-        p = w.wait(lambda q: q["screen"] == TABLE and q["stands"] and q, "the table of " + key)
+        p = w.wait(lambda q: q["screen"] == TABLE and q["game"] and w.sees(b["title"], q) and q, "the table of " + key)
         check(p["guide"] == -1, "without the guide")
         to_start(w)
     w.press("rules/low_tech")
@@ -81,11 +81,12 @@ def made(desk):
     w.wait(lambda p: w.sees("180 x 120 cm", p), "centimetres for Armour Assault")
     w.press("from/A battle")
     w.settle()
-    w.press("rules/armour_assault")
-    w.wait(lambda p: w.sees("laid out for other rules", p), "MATG's table for Armour Assault: what comes along")
+    other = "armour_assault" if w.sees("MATG · ") else "matg"  # which battle is first in the list goes by its date
+    w.press("rules/" + other)
+    w.wait(lambda p: w.sees("laid out for other rules", p), "a battle's table for another rule set: what comes along")
     w.press("lay it out")
     p = w.wait(lambda q: q["game"] and q.get("edit", {}).get("on") and q, "the editor")
-    check(p["rules"] == "armour_assault" if "rules" in p else True, "under its rules")
+    check(p["rules"] == other if "rules" in p else True, "under its rules")
 
 
 def compared(desk):
