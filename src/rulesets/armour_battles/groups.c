@@ -11,8 +11,8 @@ static Verdict check_self(const View *v, StandIx i) {
     const AbStand *s = ab_stand_c(v->g, i);
     if (ab_is_battery(v, i)) return ab_no(TX_AB_BATTERY, RULE(7, 1), i);
     if (!ab_is_unit(v, i)) return ab_no(TX_STAND_OFF_TABLE, RULE(4, 1), i);
-    if (s->activated) return ab_no(TX_AB_ACTIVATED, RULE(4, 1), i);
     if (s->broke_off) return ab_no(TX_AB_BROKE_OFF, RULE(6, 11), i);
+    if (s->activated) return ab_no(TX_AB_ACTIVATED, RULE(4, 1), i);
     return verdict_ok();
 }
 

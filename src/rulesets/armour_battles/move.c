@@ -245,24 +245,53 @@ static bool step_stops(Walk *w, Pose at, bool enter) {
     return false;
 }
 
+/* Goes on from `at` to `to`, all of it over a hedge or none. */
+static void pay_step(Walk *w, Wu at, Wu to) {
+    if (to <= at) return;
+    uint32_t before = w->wood_bits;
+    w->wood_bits = 0;
+    note_woods(w, ab_path_pose(&w->path, to), to, w->out->length);
+    bool woods = w->wood_bits != 0;
+    w->wood_bits |= before;
+    w->out->cost += step_cost(w, to - at, to, w->over, woods);
+    w->out->reach = to;
+}
+
+static bool over_at(const Walk *w, Wu at) {
+    PieceIx by;
+    return ab_on_hedge(w->v, ab_path_pose(&w->path, at), &by) > 0;
+}
+
+/* The last place before `next` where the hull is as it is at `at`, over a hedge or not: exact, for the number to cross
+ * depends on it (5.5). */
+static Wu last_alike(const Walk *w, Wu at, Wu next) {
+    while (next - at > 1) {
+        Wu mid = at + (next - at) / 2;
+        if (over_at(w, mid) == w->over)
+            at = mid;
+        else
+            next = mid;
+    }
+    return at;
+}
+
 static void walk_on(Walk *w, uint8_t goes) {
     AbWalk *o = w->out;
-    PieceIx by;
     Wu hull = 2 * ab_shape(w->v->g).hy;
     note_woods(w, w->path.start, 0, o->length);
-    w->over = ab_on_hedge(w->v, w->path.start, &by) > 0; /* as after being forced back on one */
+    w->over = over_at(w, 0); /* as after being forced back on one */
     for (Wu at = 0; at < o->length;) {
         Wu next = MIN(at + STEP, o->length);
-        Pose p = ab_path_pose(&w->path, next);
-        if (step_stops(w, p, goes == AB_GOES_ENTER && next < hull)) return;
-        note_hedge(w, ab_on_hedge(w->v, p, &by) > 0);
-        uint32_t before = w->wood_bits;
-        w->wood_bits &= 0;
-        note_woods(w, p, next, o->length);
-        bool woods = w->wood_bits != 0;
-        w->wood_bits |= before;
-        o->cost += step_cost(w, next - at, next, w->over, woods);
-        o->reach = at = next;
+        if (step_stops(w, ab_path_pose(&w->path, next), goes == AB_GOES_ENTER && next < hull)) return;
+        bool over = over_at(w, next);
+        if (over != w->over) {
+            Wu turn = last_alike(w, at, next) + (w->over ? 1 : 0); /* touching it is not being on it */
+            pay_step(w, at, turn);
+            note_hedge(w, over);
+            at = turn;
+        }
+        pay_step(w, at, next);
+        at = next;
     }
 }
 

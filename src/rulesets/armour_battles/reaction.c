@@ -134,8 +134,35 @@ static void log_move(Tx *tx) {
     e->rule = RULE(5, 1);
 }
 
+/* The nearest place back along the way where it stands free of all: it may have been passing its own, or over a hedge. */
+static void settle(Tx *tx, bool turned) {
+    AbGame *t = ab_game(tx->g);
+    View v = ab_tx_view(tx);
+    StandIx by;
+    PieceIx on;
+    Wu at = t->along;
+    AbPath p;
+    Arg leg[AB_LEGS];
+    path_of(tx->g, &p, leg);
+    if (turned && !ab_taken(&v, t->mover, stand_pose(game_stand_c(tx->g, t->mover)), false, &by)) return;
+    while (at > 0) {
+        Pose here = ab_path_pose(&p, at);
+        if (!ab_taken(&v, t->mover, here, false, &by) && ab_on_hedge(&v, here, &on) == 0 && !ab_off_table(&v, here)) break;
+        at = MAX(0, at - WU_INCH / 8);
+    }
+    t->along = at;
+    if (ab_off_table(&v, ab_path_pose(&p, at))) { /* entering, and no room behind the edge: it stays out */
+        tx_off(tx, t->mover, 0);
+        clear_move(t);
+        return;
+    }
+    tx_pose(tx, t->mover, ab_path_pose(&p, at));
+}
+
 void ab_stop_move(Tx *tx) {
     AbGame *t = ab_game(tx->g);
+    if (t->mover == STAND_NONE) return;
+    if (stand_on_table(game_stand_c(tx->g, t->mover)) && t->along > 0) settle(tx, t->along == t->reach && t->end_turn);
     if (t->mover == STAND_NONE) return;
     if (t->along > 0) log_move(tx);
     clear_move(t);
@@ -179,7 +206,7 @@ uint32_t ab_stops(const View *v, StandIx i, Pose start, const Arg *leg, uint32_t
 static bool some_hidden(const View *v, Seat s) {
     for (uint32_t i = 0; i < v->g->stand_n; i++) {
         const Stand *st = game_stand_c(v->g, i);
-        if (st->seat == s && (st->flags & ST_HIDDEN) && stand_alive(st) && !ab_stand_c(v->g, i)->fired) return true;
+        if (st->seat == s && (st->flags & ST_HIDDEN) && stand_on_table(st) && !ab_stand_c(v->g, i)->fired) return true;
     }
     return false;
 }
@@ -227,30 +254,6 @@ static bool blocked_now(Tx *tx, Pose p) {
     return game_stand_c(tx->g, by)->seat != game_stand_c(tx->g, ab_game_c(tx->g)->mover)->seat;
 }
 
-/* The nearest place back along the way where it stands free of all; hers who was just met is revealed by now. */
-static void settle(Tx *tx) {
-    AbGame *t = ab_game(tx->g);
-    View v = ab_tx_view(tx);
-    StandIx by;
-    PieceIx on;
-    Wu at = t->along;
-    AbPath p;
-    Arg leg[AB_LEGS];
-    path_of(tx->g, &p, leg);
-    while (at > 0) {
-        Pose here = ab_path_pose(&p, at);
-        if (!ab_taken(&v, t->mover, here, false, &by) && ab_on_hedge(&v, here, &on) == 0 && !ab_off_table(&v, here)) break;
-        at = MAX(0, at - WU_INCH / 8);
-    }
-    t->along = at;
-    if (ab_off_table(&v, ab_path_pose(&p, at))) { /* entering, and no room behind the edge: it stays out */
-        tx_off(tx, t->mover, 0);
-        clear_move(t);
-        return;
-    }
-    tx_pose(tx, t->mover, ab_path_pose(&p, at));
-}
-
 /* Moves on to `to` as far as nothing hidden is met; true: it halted. */
 static bool advance(Tx *tx, Wu to) {
     AbGame *t = ab_game(tx->g);
@@ -262,7 +265,7 @@ static bool advance(Tx *tx, Wu to) {
         Pose at = ab_path_pose(&p, next);
         if (meets_hidden(tx, at) || blocked_now(tx, at)) {
             StandIx who = t->mover;
-            settle(tx);
+            settle(tx, false);
             Event *e = event_add(tx->ev, EV_STOPPED, SEATS_ALL);
             e->a = who;
             e->text = TX_AB_LOG_MET;

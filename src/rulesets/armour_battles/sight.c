@@ -38,6 +38,10 @@ static bool wood_blocks(const Line *l, Wu in, Wu out) {
     Wu edge = ab_k(l->v->cat, ABK_WOOD_EDGE), deep = out - in;
     bool f = in <= 0, t = out >= l->length;
     if (!f && !t) return deep > 0;
+    if (f && t && l->from != STAND_NONE && l->to != STAND_NONE) {
+        Shape hull = ab_shape(l->v->g); /* two in the same wood: an inch between the hulls, whichever way the line runs */
+        return !shape_within(hull, l->fp, hull, l->tp, edge);
+    }
     return deep - (f ? l->own : 0) - (t ? l->its : 0) > edge;
 }
 

@@ -1,0 +1,149 @@
+/* Random games of every battle go to their end: the invariant holds after each command, nobody is stuck, chains end. The
+ * battles are in canonical form and their numbers are what the text says (9). */
+#include "ab_desk.h"
+#include "ai/ai.h"
+#include "rounds.h"
+#include "rules/deploy.h"
+
+enum { MOST = 6000 };
+
+static AbDesk *open_battle(const char *key) {
+    AbDesk *d = calloc(1, sizeof *d);
+    ErrList err = {0};
+    DataPaths paths;
+    assert_true(load_paths(NULL, &paths, &err));
+    paths.own[0] = 0;
+    d->loaded = load_catalog(&paths, &ARMOUR_BATTLES_SPEC, &err);
+    assert_non_null(d->loaded);
+    if (!load_battle(d->loaded, &paths, key, &err)) fail_msg("%s: %s %s", key, err.err[0].key, err.err[0].found);
+    d->cat = loaded_catalog(d->loaded);
+    GameLimits lim;
+    assert_true(game_limits(&ARMOUR_BATTLES, d->cat->battle, &lim, &err));
+    size_t bytes = game_bytes(&ARMOUR_BATTLES, &lim);
+    Game probe = {.lim = lim};
+    size_t all = 3 * bytes + 2 * rules_scene_bytes(&probe) + events_bytes() + (1 << 20);
+    arena_init(&d->arena, malloc(all), all, "desk");
+    arena_init(&d->tmp, malloc(64 << 20), 64 << 20, "desk tmp");
+    d->g = game_init(arena_get(&d->arena, bytes), &ARMOUR_BATTLES, &lim);
+    d->back = game_init(arena_get(&d->arena, bytes), &ARMOUR_BATTLES, &lim);
+    d->seen = game_init(arena_get(&d->arena, bytes), &ARMOUR_BATTLES, &lim);
+    assert_true(game_from_battle(d->g, &ARMOUR_BATTLES, d->cat, &err));
+    d->scene = rules_scene_new(&d->arena, d->g);
+    d->seen_scene = rules_scene_new(&d->arena, d->g);
+    assert_true(rules_scene_sync(&ARMOUR_BATTLES, d->cat, d->g, d->scene));
+    events_init(&d->ev, &d->arena);
+    return d;
+}
+
+static bool step(AbDesk *d, Rng *r) {
+    uint8_t first = (uint8_t)rng_below(r, SEATS);
+    for (uint8_t k = 0; k < SEATS; k++) {
+        Command c;
+        View v = ab_seen(d, (Seat)((first + k) % SEATS));
+        arena_release(&d->tmp, 0);
+        if (!ai_random(&v, r, &d->tmp, &c)) continue;
+        TEXT(line, 4096);
+        command_print(&ARMOUR_BATTLES, d->cat, d->g, &c, &line);
+        if (!ab_do(d, line.buf)) fail_msg("the view allows '%s', the host says %s", line.buf, d->why); /* law 4 */
+        return true;
+    }
+    return false;
+}
+
+static void play(const char *key, uint64_t seed) {
+    AbDesk *d = open_battle(key);
+    Rng r = rng_make(seed);
+    d->dice.key = seed;
+    ab_must(d, "U start");
+    uint32_t n = 0;
+    while (!d->g->h.over && n++ < MOST)
+        if (!step(d, &r)) fail_msg("%s: stuck in record %u, phase %u", key, d->g->h.record, d->g->h.phase);
+    assert_true(d->g->h.over);
+    ab_desk_close(d);
+}
+
+static void random_games(void **state) {
+    static const struct {
+        const char *key;
+        uint32_t n;
+    } B[] = {{"ab_first_pulse", 12}, {"ab_meeting", 3}, {"ab_attack", 3}, {"ab_lezey", 3}};
+    (void)state;
+    Rng r = rounds_rng("armour battles");
+    for (size_t k = 0; k < ARRAY_LEN(B); k++)
+        for (uint32_t i = 0; i < rounds_of(B[k].n); i++) play(B[k].key, rng_next(&r));
+}
+
+static void numbers(const char *key, uint8_t seat, uint32_t units, int16_t cd, int16_t so, int16_t am) {
+    AbDesk *d = open_battle(key);
+    const AbGame *t = ab_game_c(d->g);
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < d->g->stand_n; i++) n += game_stand_c(d->g, i)->seat == seat;
+    assert_int_equal(n, units);
+    assert_int_equal(t->command_dice[seat], cd);
+    assert_int_equal(t->staff[seat], so);
+    assert_int_equal(t->morale[seat], am);
+    int32_t div = ab_divider(d->cat, d->cat->battle->side[seat].nation);
+    assert_int_equal(ab_command_dice_of((int32_t)units, div), cd); /* as the formulas have it (2.5) */
+    assert_int_equal(ab_army_morale_of((int32_t)units, cd), am);
+    ab_desk_close(d);
+}
+
+static void forces_of_the_battles(void **state) {
+    (void)state;
+    numbers("ab_meeting", SEAT_A, 9, 3, 2, 8);
+    numbers("ab_meeting", SEAT_B, 6, 3, 2, 6);
+    numbers("ab_attack", SEAT_A, 14, 5, 4, 12);
+    numbers("ab_attack", SEAT_B, 8, 4, 2, 8);
+    numbers("ab_lezey", SEAT_A, 17, 6, 4, 15);
+    numbers("ab_lezey", SEAT_B, 11, 5, 3, 11);
+}
+
+/* Saved, opened, saved: the same bytes, pools and all. */
+static void pools_are_kept(void **state) {
+    static const char *const KEY[] = {"ab_first_pulse", "ab_meeting", "ab_attack", "ab_lezey"};
+    (void)state;
+    for (size_t k = 0; k < ARRAY_LEN(KEY); k++) {
+        AbDesk *d = open_battle(KEY[k]);
+        ErrList err = {0};
+        size_t n, m;
+        char *once = save_battle(d->cat, d->cat->battle, &n);
+        assert_non_null(strstr(once, "\"pools\": {\"command_dice\": "));
+        assert_true(load_battle_text(d->loaded, KEY[k], once, n, &err));
+        char *twice = save_battle(d->cat, d->cat->battle, &m);
+        assert_string_equal(once, twice);
+        free(once);
+        free(twice);
+        ab_desk_close(d);
+    }
+}
+
+/* The battle of first_pulse with other pools; the errors name the key. */
+static void bad_pools(void **state) {
+    static const struct {
+        const char *put, *key, *found;
+    } BAD[] = {{"\"pools\": {\"luck\": 3}", "sides[0].pools.luck", "an unknown key"},
+               {"\"pools\": {\"command_dice\": -1}", "sides[0].pools.command_dice", "-1"},
+               {"\"pools\": 4", "sides[0].pools", "4"}};
+    (void)state;
+    AbDesk *d = open_battle("ab_first_pulse");
+    size_t n;
+    char *text = save_battle(d->cat, d->cat->battle, &n), *at = strstr(text, "\"pools\""), *end = strchr(at, '}') + 1;
+    for (size_t k = 0; k < ARRAY_LEN(BAD); k++) {
+        static char bad[200000];
+        ErrList err = {0};
+        *at = 0;
+        int len = snprintf(bad, sizeof bad, "%s%s%s", text, BAD[k].put, end);
+        *at = '"';
+        assert_false(load_battle_text(d->loaded, "bad", bad, (size_t)len, &err));
+        assert_string_equal(err.err[0].key, BAD[k].key);
+        assert_true(err.err[0].line > 0);
+        assert_non_null(strstr(err.err[0].found, BAD[k].found));
+    }
+    free(text);
+    ab_desk_close(d);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {cmocka_unit_test(random_games), cmocka_unit_test(forces_of_the_battles), cmocka_unit_test(pools_are_kept), cmocka_unit_test(bad_pools)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

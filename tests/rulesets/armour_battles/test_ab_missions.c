@@ -1,0 +1,330 @@
+/* Off-table artillery, smoke, the Logistics Phase (7); hidden units and ambush (6.14), laws 3 and 4. B-11, B-12, B-13, B-19. */
+#include "ab_desk.h"
+
+#include <stdlib.h>
+
+/* A1 observes B1, A7 is free, A has Staff Orders and its pulse. */
+static AbDesk *observer(const char *terrain, const char *options) {
+    AbDesk *d = ab_desk(terrain, options);
+    ab_put(d, "A1", 30, 15, 0);
+    ab_put(d, "B1", 30, 30, 180);
+    ab_s(d, "B1")->fired = 1;
+    ab_pulse(d, SEAT_A, 2, 1);
+    ab_game(d->g)->staff[SEAT_A] = 2;
+    return d;
+}
+
+static void b11_response(void **state) {
+    (void)state;
+    AbDesk *d = observer("", "");
+    ab_dice(d, "6,4,2,1, 5,3,1, 5,1,1,1, 1,1,1,1,1"); /* at once: on its marker, no success */
+    ab_must(d, "A call A7 at 30,30 by A1");
+    assert_int_equal(ab_s(d, "A7")->mission, AB_MISSION_NONE); /* its marker is gone as it fires */
+    assert_non_null(ab_event(d, TX_AB_LOG_ON_MARK));
+    assert_int_equal(ab_game(d->g)->staff[SEAT_A], 1);
+    ab_desk_close(d);
+    d = observer("", "");
+    ab_dice(d, "6,2,2,1, 5,3,1"); /* as many is not more */
+    ab_must(d, "A call A7 at 30,30 by A1");
+    assert_int_equal(ab_s(d, "A7")->mission, AB_MISSION_HE);
+    ab_mustnt(d, "A call A7 at 30,30 by A1", TX_AB_BATTERY_BUSY);
+    ab_desk_close(d);
+}
+
+static void b12_deviation(void **state) {
+    (void)state;
+    AbDesk *d = observer("", "");
+    ab_dice(d, "6,4,4,1, 5,3,1, 3,4,10,1"); /* 90 degrees: four inches east, nobody within four of it */
+    ab_put(d, "B1", 29, 30, 180);
+    ab_must(d, "A call A7 at 31,30 by A1");
+    const Event *e = ab_event(d, TX_AB_LOG_DEVIATES);
+    assert_non_null(e);
+    assert_int_equal(e->v[0], 4 * WU_INCH);
+    assert_int_equal(e->to.x, ab_in(35));
+    assert_int_equal(e->to.y, ab_in(30));
+    ab_desk_close(d);
+    for (int hit = 5; hit <= 6; hit++) {
+        d = observer("", "");
+        TEXT(faces, 80);
+        text_format(&faces, "6,4,4,1, 5,3,1, %d,6,10,1, 1,1,1,1,1", hit);
+        ab_dice(d, faces.buf);
+        ab_must(d, "A call A7 at 30,30 by A1");
+        e = ab_event(d, TX_AB_LOG_ON_MARK);
+        assert_non_null(e);
+        assert_int_equal(e->to.x, ab_in(30));
+        ab_desk_close(d);
+    }
+}
+
+static void b13_artillery_on_a_stug_in_a_wood(void **state) {
+    (void)state;
+    AbDesk *d = observer(AB_BOX("woods", "", 20, 28.9, 40, 34), "");
+    ab_dice(d, "6,4,4,1, 5,3,1, 5,1,1,1, 6,4,4,2,1, 6,3,3,2,1, 2");
+    ab_must(d, "A call A7 at 30,30 by A1");
+    assert_int_equal(ab_s(d, "B1")->disruption, 2);
+    assert_int_equal(ab_s(d, "B1")->suppressed, 1); /* a tie of sixes is not enough */
+    assert_true(ab_y(d, "B1") == 38);               /* 6 + 2 to its own edge */
+    assert_true(ab_x(d, "B1") == 30);
+    ab_desk_close(d);
+}
+
+static void artillery_dice_by_option(void **state) {
+    (void)state;
+    AbDesk *d = observer("", "\"ab_arty_dice\": \"fp\"");
+    ab_dice(d, "6,4,4,1, 5,3,1, 5,1,1,1, 1,1,1,1,1,1,1");
+    ab_must(d, "A call A7 at 30,30 by A1");
+    ab_desk_close(d);
+}
+
+static void markers_and_observers(void **state) {
+    (void)state;
+    AbDesk *d = observer(AB_BOX("building_light", "", 40, 20, 60, 24), "");
+    ab_put(d, "A2", 50, 15, 0); /* sees nobody */
+    ab_put(d, "B1", 31, 40, 180);
+    ab_mustnt(d, "A call A7 at 30,30 by A1", TX_AB_MARKER_FAR);
+    ab_mustnt(d, "A call A1 at 30,40 by A1", TX_AB_NO_BATTERY);
+    ab_put(d, "B1", 50, 30, 180);
+    ab_put(d, "A1", 50, 10, 0);
+    ab_mustnt(d, "A call A7 at 50,30 by A2", TX_AB_FO_SEES_NONE);
+    ab_put(d, "A1", 30, 30, 0);
+    ab_s(d, "A1")->suppressed = 1;
+    ab_mustnt(d, "A call A7 at 50,30 by A1", TX_AB_FO_SUPPRESSED);
+    ab_s(d, "A1")->suppressed = 0;
+    ab_game(d->g)->staff[SEAT_A] = 0;
+    ab_mustnt(d, "A call A7 at 50,30 by A1", TX_AB_NO_STAFF); /* no die of a chain pays for it */
+    ab_desk_close(d);
+    d = observer("", "\"ab_marker_needs_enemy\": \"0\"");
+    ab_dice(d, "1,1,1,1, 1,1,1");
+    ab_must(d, "A call A7 at 60,10 by A1");
+    ab_desk_close(d);
+}
+
+/* A pulse of A's that is its first of the turn. */
+static void next_turn(AbDesk *d, const char *dice) {
+    AbGame *t = ab_game(d->g);
+    for (int i = 0; i < 2 * AB_FACES; i++) t->pool[i] = 0;
+    t->wild[0] = t->wild[1] = 0;
+    ab_dice(d, dice);
+    ab_must(d, "A end");
+}
+
+static void b19_smoke(void **state) {
+    (void)state;
+    AbDesk *d = observer("", "");
+    AbGame *t = ab_game(d->g);
+    t->staff[SEAT_A] = 1;
+    ab_dice(d, "1,1,1,1, 1,1,1");
+    ab_must(d, "A smoke A7 at 30,27 by A1 facing 0");
+    assert_int_equal(ab_s(d, "A7")->mission, AB_MISSION_SMOKE);
+    View v = ab_host(d);
+    assert_true(ab_sees(&v, ab_at(d, "A1"), stand_pose(game_stand_c(d->g, ab_at(d, "A1"))), ab_at(d, "B1"), stand_pose(game_stand_c(d->g, ab_at(d, "B1"))), NULL));
+    uint32_t pieces = d->g->piece_n;
+    /* Staff Orders are gone: nothing to adjust, the pulse had ended by itself had it not had its die. */
+    next_turn(d, "6,6,5,5,5,5, 4,4,4,4,4,4");
+    assert_int_equal(d->g->h.turn, 3);
+    assert_int_equal(ab_s(d, "A7")->mission, AB_MISSION_SCREEN);
+    assert_int_equal(d->g->piece_n, pieces + 1);
+    Table table = game_table(d->g);
+    const Piece *p = &table.piece[ab_s(d, "A7")->screen];
+    Box b = {INT32_MAX, INT32_MAX, 0, 0};
+    for (uint32_t k = 0; k < p->pt_n; k++) {
+        const TablePoint *q = &table.pt[p->pt + k];
+        b = (Box){MIN(b.x0, q->x), MIN(b.y0, q->y), MAX(b.x1, q->x), MAX(b.y1, q->y)};
+    }
+    assert_int_equal(b.x0, ab_in(24));
+    assert_int_equal(b.x1, ab_in(36));
+    assert_int_equal(b.y0, ab_in(26.5));
+    assert_int_equal(b.y1, ab_in(27.5));
+    v = ab_host(d);
+    assert_false(ab_sees(&v, ab_at(d, "A1"), stand_pose(game_stand_c(d->g, ab_at(d, "A1"))), ab_at(d, "B1"), stand_pose(game_stand_c(d->g, ab_at(d, "B1"))), NULL));
+    ab_must(d, "A chain 5");
+    next_turn(d, "6,6,5,5,5,5, 4,4,4,4,4,4");
+    assert_int_equal(d->g->h.turn, 4);
+    assert_int_equal(ab_s(d, "A7")->mission, AB_MISSION_NONE); /* lifted in the Logistics Phase */
+    v = ab_host(d);
+    assert_true(ab_sees(&v, ab_at(d, "A1"), stand_pose(game_stand_c(d->g, ab_at(d, "A1"))), ab_at(d, "B1"), stand_pose(game_stand_c(d->g, ab_at(d, "B1"))), NULL));
+    ab_desk_close(d);
+}
+
+static void adjusted_then_fired_in_logistics(void **state) {
+    (void)state;
+    AbDesk *d = observer("", "");
+    ab_game(d->g)->staff[SEAT_A] = 3;
+    ab_dice(d, "1,1,1,1, 1,1,1");
+    ab_must(d, "A call A7 at 30,27 by A1");
+    next_turn(d, "6,6,5,5,5,5, 4,4,4,4,4,4");
+    assert_int_equal(d->g->h.phase, AB_LOGISTICS);
+    ab_mustnt(d, "A adjust A7 to 30,31.1 by A1", TX_AB_ADJUST_FAR);
+    ab_must(d, "A adjust A7 to 30,31 by A1"); /* no other is pending: it fires */
+    (void)0;
+    ab_desk_close(d);
+}
+
+static void failure_cancels_or_an_order_keeps(void **state) {
+    (void)state;
+    AbDesk *d = observer("", "");
+    ab_game(d->g)->staff[SEAT_A] = 2;
+    ab_dice(d, "1,1,1,1, 1,1,1");
+    ab_must(d, "A call A7 at 30,27 by A1");
+    next_turn(d, "1,2,3,4,5,5, 6,4,4,4,4,4");
+    assert_true(ab_failed(d->g, SEAT_A));
+    assert_int_equal(d->g->decision.kind, AB_ASK_KEEP);
+    ab_must(d, "A keep A7");
+    assert_int_equal(ab_s(d, "A7")->mission, AB_MISSION_HE);
+    assert_int_equal(ab_game(d->g)->staff[SEAT_A], 0);
+    ab_desk_close(d);
+    d = observer("", "");
+    ab_game(d->g)->staff[SEAT_A] = 1;
+    ab_dice(d, "1,1,1,1, 1,1,1");
+    ab_must(d, "A call A7 at 30,27 by A1");
+    next_turn(d, "1,2,3,4,5,5, 6,4,4,4,4,4");
+    assert_int_equal(ab_s(d, "A7")->mission, AB_MISSION_NONE);
+    ab_desk_close(d);
+}
+
+/* --- hidden units --- */
+
+static void absent_from_the_view(void **state) {
+    (void)state;
+    AbDesk *d = ab_desk(AB_BOX("woods", "", 20, 34, 50, 44), ""), *e = ab_desk(AB_BOX("woods", "", 20, 34, 50, 44), "");
+    ab_put(d, "A1", 30, 10, 0);
+    ab_put(e, "A1", 30, 10, 0);
+    ab_hide(d, "B3", 30, 40, 180);
+    ab_hide(e, "B3", 45, 38, 90);
+    ab_s(e, "B3")->disruption = 1;
+    ab_pulse(d, SEAT_A, 2, 1);
+    ab_pulse(e, SEAT_A, 2, 1);
+    View v = ab_seen(d, SEAT_A), w = ab_seen(e, SEAT_A);
+    TEXT(what, 200);
+    if (game_differs(v.g, w.g, &ARMOUR_BATTLES, &what)) fail_msg("%s", what.buf);
+    assert_false(stand_on_table(game_stand_c(v.g, ab_at(d, "B3"))));
+    assert_true(stand_on_table(game_stand_c(ab_seen(d, SEAT_B).g, ab_at(d, "B3"))));
+    ab_mustnt(d, "A call A7 at 30,40 by A1", TX_AB_NO_STAFF);
+    ab_game(d->g)->staff[SEAT_A] = 1;
+    ab_mustnt(d, "A call A7 at 30,40 by A1", TX_AB_FO_SEES_NONE); /* batteries are not aimed at it */
+    ab_must(d, "A activate A1");
+    ab_mustnt(d, "A fire A1 at B3", TX_STAND_OFF_TABLE);
+    ab_desk_close(d);
+    ab_desk_close(e);
+}
+
+/* Law 4: nothing in the mover's view refuses; the host halts it and the hidden one is found. A suppressed mover finds
+ * nobody by looking. */
+static void met_and_revealed(void **state) {
+    (void)state;
+    AbDesk *d = ab_desk("", "");
+    ab_put(d, "A1", 30, 10, 0);
+    ab_s(d, "A1")->suppressed = 1;
+    ab_hide(d, "B3", 30, 15, 180);
+    ab_s(d, "B3")->fired = 1;
+    ab_pulse(d, SEAT_A, 2, 1);
+    ab_must(d, "A activate A1");
+    ab_dice(d, "6");
+    ab_must(d, "A roll");
+    ab_must(d, "A move A1 by 30,16");
+    assert_true(ab_y(d, "A1") <= 13 && ab_y(d, "A1") > 12.8);
+    assert_false(ab_is_hidden(d->g, ab_at(d, "B3")));
+    ab_desk_close(d);
+}
+
+static void found_from_near(void **state) {
+    (void)state;
+    AbDesk *d = ab_desk("", "");
+    ab_put(d, "A1", 30, 10, 0);
+    ab_hide(d, "B3", 30, 27, 180);
+    ab_s(d, "B3")->fired = 1;
+    ab_pulse(d, SEAT_A, 2, 1);
+    ab_must(d, "A activate A1");
+    ab_dice(d, "6");
+    ab_must(d, "A roll");
+    ab_must(d, "A move A1 by 30,16.9"); /* 8.1 inches off it */
+    assert_true(ab_is_hidden(d->g, ab_at(d, "B3")));
+    ab_desk_close(d);
+    d = ab_desk("", "");
+    ab_put(d, "A1", 30, 10, 0);
+    ab_hide(d, "B3", 30, 27, 180);
+    ab_s(d, "B3")->fired = 1;
+    ab_pulse(d, SEAT_A, 2, 1);
+    ab_must(d, "A activate A1");
+    ab_dice(d, "6");
+    ab_must(d, "A roll");
+    ab_must(d, "A move A1 by 30,17");
+    assert_false(ab_is_hidden(d->g, ab_at(d, "B3")));
+    ab_desk_close(d);
+}
+
+static void ambush(void **state) {
+    (void)state;
+    AbDesk *d = ab_desk(AB_BOX("woods", "", 20, 30, 50, 44), "");
+    ab_put(d, "A1", 30, 15, 0);
+    ab_hide(d, "B3", 30, 31.5, 180);
+    ab_pulse(d, SEAT_B, 2, 1);
+    ab_must(d, "B activate B3");
+    View v = ab_host(d);
+    AbShot s;
+    StandIx b = ab_at(d, "B3"), a = ab_at(d, "A1");
+    ab_shot(&v, b, stand_pose(game_stand_c(d->g, b)), a, stand_pose(game_stand_c(d->g, a)), 0, 0, false, &s);
+    assert_int_equal(s.need, 3); /* effective range, from ambush */
+    ab_dice(d, "3,1,1,1,1,1,1,1, 4,1,1,1,1"); /* no opportunity fire at that shot, a 3 is a success */
+    ab_must(d, "B fire B3 at A1");
+    assert_false(ab_is_hidden(d->g, b));
+    assert_int_equal(ab_s(d, "A1")->disruption, 0);
+    ab_desk_close(d);
+}
+
+/* A hidden one's side is asked at the end of every move, near it or not: the question tells nothing. */
+static void questions_tell_nothing(void **state) {
+    (void)state;
+    for (int near = 0; near < 2; near++) {
+        AbDesk *d = ab_desk("", "");
+        ab_put(d, "A1", 30, 5, 0);
+        ab_hide(d, "B3", near ? 30 : 70, near ? 30 : 46, 180);
+        ab_pulse(d, SEAT_A, 2, 1);
+        ab_must(d, "A activate A1");
+        ab_dice(d, "6");
+        ab_must(d, "A roll");
+        ab_must(d, "A move A1 by 30,15");
+        assert_int_equal(d->g->decision.kind, AB_ASK_OPPORTUNITY);
+        assert_int_equal(d->g->decision.v[0], AB_STOP_END);
+        assert_true(ab_y(d, "A1") == 15);
+        ab_must(d, "B decline");
+        ab_desk_close(d);
+    }
+}
+
+static void set_up_hidden_where_there_is_cover(void **state) {
+    (void)state;
+    AbDesk *d = ab_desk(AB_BOX("woods", "", 20, 38, 30, 46), "");
+    ab_mustnt(d, "B place B1 at 25,42 facing 180 as hidden", TX_AB_NOT_HIDDEN);
+    ab_mustnt(d, "B place B3 at 50,42 facing 180 as hidden", TX_AB_NO_COVER);
+    ab_mustnt(d, "B place B3 at 50,20 facing 180", TX_DEPLOY_OUTSIDE);
+    ab_must(d, "B place B3 at 50,42 facing 180"); /* in the open it lies open */
+    assert_false(ab_is_hidden(d->g, ab_at(d, "B3")));
+    ab_must(d, "B place B3 at 25,42 facing 180");
+    assert_true(ab_is_hidden(d->g, ab_at(d, "B3")));
+    assert_false(stand_on_table(game_stand_c(ab_seen(d, SEAT_A).g, ab_at(d, "B3"))));
+    for (uint32_t k = 0; k < d->ev.n; k++) assert_false(d->ev.ev[k].a == ab_at(d, "B3") && (d->ev.ev[k].audience & SEAT_BIT(SEAT_A)));
+    ab_must(d, "B ready");
+    ab_mustnt(d, "B ready", TX_NOT_YOUR_TURN);
+    ab_desk_close(d);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(b11_response),
+        cmocka_unit_test(b12_deviation),
+        cmocka_unit_test(b13_artillery_on_a_stug_in_a_wood),
+        cmocka_unit_test(artillery_dice_by_option),
+        cmocka_unit_test(markers_and_observers),
+        cmocka_unit_test(b19_smoke),
+        cmocka_unit_test(adjusted_then_fired_in_logistics),
+        cmocka_unit_test(failure_cancels_or_an_order_keeps),
+        cmocka_unit_test(absent_from_the_view),
+        cmocka_unit_test(met_and_revealed),
+        cmocka_unit_test(found_from_near),
+        cmocka_unit_test(ambush),
+        cmocka_unit_test(questions_tell_nothing),
+        cmocka_unit_test(set_up_hidden_where_there_is_cover),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
