@@ -204,13 +204,15 @@ Battle *battle_read(const Catalog *cat, Pool *pool, const char *file, const char
         (void)json_only(&r.j, root, TOP_KEYS);
         r.b.file = file;
         read_head(&r, root);
-        read_mat(&r, root);
-        read_options(&r, root);
-        read_sides(&r, root);
-        read_free_zones(&r, root);
-        read_victory(&r, root);
-        read_terrain(&r, root);
-        read_position(&r, root);
+        if (base_streq(r.b.ruleset, cat->spec->id)) { /* of other rules nothing else makes sense here */
+            read_mat(&r, root);
+            read_options(&r, root);
+            read_sides(&r, root);
+            read_free_zones(&r, root);
+            read_victory(&r, root);
+            read_terrain(&r, root);
+            read_position(&r, root);
+        }
     }
     json_decref(root);
     take_arrays(&r);

@@ -19,6 +19,48 @@ bool other_type(const SameList *same, const Catalog *from, uint16_t type, const 
     return catalog_type(to, row->type[at], strlen(row->type[at]), out);
 }
 
+enum { COHESION = 14, DETERMINATION = 35 }; /* of an empty table, when the list has no row */
+
+static int32_t column(const RowList *l, const char *name) {
+    for (uint32_t i = 0; i < l->col_n; i++)
+        if (base_streq(l->col[i], name)) return (int32_t)i;
+    return -1;
+}
+
+static int64_t cell(const NamedRow *row, int32_t col) {
+    int64_t v = 0;
+    Scan s = scan_str(col >= 0 ? row->cell[col] : "");
+    (void)scan_int(&s, &v);
+    return v;
+}
+
+static void usual(const Catalog *cat, BattleSide *side, uint16_t year) {
+    const RowList *l = &cat->cohesion;
+    int32_t nation = column(l, "nation"), y0 = column(l, "y0"), y1 = column(l, "y1"), typical = column(l, "typical"),
+            pct = column(l, "determination_pct");
+    side->cohesion = COHESION;
+    side->determination = DETERMINATION;
+    for (uint32_t i = 0; i < l->n && nation >= 0; i++) {
+        const NamedRow *row = &l->row[i];
+        if (!base_streq(row->cell[nation], side->nation) || cell(row, y0) > year || cell(row, y1) < year) continue;
+        if (cell(row, typical) > 0) side->cohesion = (int16_t)cell(row, typical);
+        if (cell(row, pct) > 0) side->determination = (int16_t)cell(row, pct);
+        return;
+    }
+}
+
+BattleSide other_side(const Catalog *from, const BattleSide *side, uint16_t year) {
+    BattleSide out = {.nation = side->nation,
+                      .name = side->name,
+                      .extras = side->extras,
+                      .cohesion = side->cohesion,
+                      .determination = side->determination,
+                      .edge = side->edge,
+                      .sets_up_first = side->sets_up_first};
+    if (!base_streq(from->spec->id, "matg")) usual(from, &out, year);
+    return out;
+}
+
 typedef struct Recast {
     const SameList *same;
     const Catalog *from, *to;
@@ -110,7 +152,7 @@ char *other_battle(const SameList *same, const Catalog *from, const Catalog *to,
     b->position = NULL;
     b->option = NULL;
     b->option_n = b->needs_n = b->special_n = 0;
-    for (int s = 0; s < SEATS; s++) b->side[s].offmap_n = b->side[s].air_n = b->side[s].pool_n = 0;
+    for (int s = 0; s < SEATS; s++) b->side[s] = other_side(from, &was->side[s], was->year);
     char *text = NULL;
     FreeZone *zone = NULL;
     if (recast_terrain(&r, was, err)) {

@@ -9,8 +9,12 @@ bool other_kind(const Catalog *from, KindId of, const Catalog *to, KindId *out);
 /* The type of `to`; false: same.csv names none. */
 bool other_type(const SameList *same, const Catalog *from, uint16_t type, const Catalog *to, uint16_t *out);
 
+/* What a side of a battle of `from` is under other rules: its name, nation and edge; cohesion and determination, which MATG
+ * alone has, are what is usual for nation and year (data/cohesion.csv) unless they come from there. */
+BattleSide other_side(const Catalog *from, const BattleSide *side, uint16_t year);
+
 /* The battle of `from` as one in the making of rule set `to`: its stands mapped, those that it does not know left out, and
- * units and formations that have none left; options, off-map guns, aircraft and a position are the old rules' own and stay
+ * units and formations that have none left; options, pools, off-map guns, aircraft and a position are the old rules' own and stay
  * behind. *left_out: how many stands. malloc'd text of a battle file, NULL and errors if it cannot be. */
 char *other_battle(const SameList *same, const Catalog *from, const Catalog *to, uint32_t *left_out, size_t *n, ErrList *err);
 
