@@ -61,6 +61,8 @@ void ab_mark(Tx *tx, StandIx i, uint8_t mark, int32_t value) {
 /* One that the umpire moved is no longer under way. */
 void ab_edited(Tx *tx, StandIx i) {
     AbGame *t = ab_game(tx->g);
+    const Stand *s = game_stand_c(tx->g, i);
+    if (stand_on_table(s) && (tx->cat->type[s->type].codes & AB_OFF_TABLE)) tx_off(tx, i, 0); /* guns off the table stay there */
     if (t->mover != i) return;
     t->along = 0;
     ab_stop_move(tx);
