@@ -1,6 +1,7 @@
 #include "rulesets/rulesets.h"
 
 #include "rulesets/armour_battles/armour_battles.h"
+#include "rulesets/low_tech/low_tech.h"
 #include "rulesets/matg/matg.h"
 #include "rulesets/armour_assault/armour_assault.h"
 #include "rulesets/skeleton/skeleton.h"
@@ -9,6 +10,7 @@
 static const Ruleset *const LIST[] = {
     &MATG,
     &ARMOUR_ASSAULT,
+    &LOW_TECH,
     &SKELETON,
     &ARMOUR_BATTLES,
 };
