@@ -85,7 +85,7 @@ static void question(Client *c, Text *out) {
     client_put(c, out, who.len ? TX_PLAY_ASK_ABOUT : TX_PLAY_ASK, "side=%s\twho=%s", side, who.buf);
 }
 
-static const char *answer_label(Client *c, const PlayAct *a, int number) {
+static const char *answer_label(Client *c, const PlayAct *a, int number, float room) {
     TEXT(title, 200);
     StandIx by, at;
     play_title(c, a, false, &title);
@@ -93,6 +93,7 @@ static const char *answer_label(Client *c, const PlayAct *a, int number) {
     if (q) text_str(&title, "  "), words_percent(play_quote_chance(q, 1), &title), text_str(&title, " %");
     TEXT(name, 16);
     text_format(&name, "answer%d", number + 1);
+    play_fit(c, &title, "Enter", room - 8);
     return client_named(c, title.buf, name.buf);
 }
 
@@ -104,7 +105,7 @@ static float answers(Client *c, Rect r, bool draw, int *press) {
     float x = r.x, y = r.y;
     bool quiet = deaf(c);
     for (uint32_t k = 0; k < n; k++) {
-        const char *label = answer_label(c, a[k], (int)k);
+        const char *label = answer_label(c, a[k], (int)k, r.w);
         char cap[8];
         bool no = play_declines(c, a[k]);
         snprintf(cap, sizeof cap, "%u", k + 1);
@@ -176,7 +177,7 @@ void play_work_ask(Client *c) {
         int press = -1;
         ui_heading(ui, client_text(c, TX_PLAY_MORE_ANSWERS));
         for (uint32_t k = 9; k < n; k++)
-            if (ui_button(ui, answer_label(c, all[k], (int)k), NULL, BUTTON_LEFT)) press = (int)k;
+            if (ui_button(ui, answer_label(c, all[k], (int)k, ui_width(ui)), NULL, BUTTON_LEFT)) press = (int)k;
         if (press >= 0) play_give(c, press);
     }
     play_work_pencil(c);

@@ -59,6 +59,7 @@ bool play_click_ask(Client *c, const Hit *h);
 void play_ask_changed(Client *c);
 bool play_give(Client *c, int row);                 /* the row-th answer */
 uint32_t play_answers(Client *c, const PlayAct **out, uint32_t cap); /* best first, declining last */
+bool play_fit(Client *c, Text *words, const char *key, float room); /* shortens what is too long for a button; true: it was */
 void play_overlay_aim(Client *c);
 void play_overlay_ask(Client *c);
 void play_overlay_setup(Client *c);

@@ -310,6 +310,17 @@ static void target_rows(Client *c, StandIx by, const PlayAct *first) {
         play_do(c, chosen);
 }
 
+bool play_fit(Client *c, Text *words, const char *key, float room) {
+    if (ui_button_width(c->ui, words->buf, key) <= room) return false;
+    while (words->len > 4 && ui_button_width(c->ui, words->buf, key) > room - 14) {
+        words->len--;
+        while (words->len && ((unsigned char)words->buf[words->len] & 0xC0) == 0x80) words->len--; /* whole letters */
+        words->buf[words->len] = 0;
+    }
+    text_str(words, "\xE2\x80\xA6");
+    return true;
+}
+
 static bool act_button(Client *c, const PlayAct *a, bool brief, uint32_t number) {
     TEXT(title, 240);
     TEXT(name, 24);
@@ -326,16 +337,14 @@ static bool act_button(Client *c, const PlayAct *a, bool brief, uint32_t number)
         if (strcmp(st->end_command, line.buf) == 0) key = "Ctrl+Enter";
         arena_release(&c->tmp, mark);
     }
-    float room = ui_width(c->ui), need = ui_button_width(c->ui, title.buf, key);
-    if (need > room) { /* too long for a button: its words above it would be lost, so they are cut */
-        while (title.len > 8 && ui_button_width(c->ui, title.buf, key) > room - 14) {
-            title.len--;
-            while (title.len && ((unsigned char)title.buf[title.len] & 0xC0) == 0x80) title.len--;
-            title.buf[title.len] = 0;
-        }
-        text_str(&title, "\xE2\x80\xA6");
+    bool cut = play_fit(c, &title, key, ui_width(c->ui));
+    bool pressed = ui_button(c->ui, client_named(c, title.buf, name.buf), key, BUTTON_LEFT | (key ? BUTTON_TALL : 0));
+    if (cut) {
+        TEXT(whole, 240);
+        play_title(c, a, brief, &whole);
+        ui_tooltip(c->ui, whole.buf);
     }
-    return ui_button(c->ui, client_named(c, title.buf, name.buf), key, BUTTON_LEFT | (key ? BUTTON_TALL : 0));
+    return pressed;
 }
 
 static bool first_target(Client *c, StandIx by, const PlayAct *a) {
@@ -399,6 +408,7 @@ static void verbs(Client *c) {
             play_title(c, &bare, true, &title);
         client_put(c, &words, n == 1 ? TX_PLAY_VERB_ONE : TX_PLAY_VERB, "what=%s\tn=%u", title.buf, n);
         text_format(&name, "verb%d", a->o.cmd.op);
+        play_fit(c, &words, NULL, ui_width(c->ui));
         if (ui_button(c->ui, client_named(c, words.buf, name.buf), NULL, BUTTON_LEFT)) {
             client_select(c, a->by, false);
             if (stand_on_table(game_stand_c(client_view(c)->g, a->by))) camera_show(&c->bv.cam, stand_at(game_stand_c(client_view(c)->g, a->by)));
