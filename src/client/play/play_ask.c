@@ -191,9 +191,8 @@ bool play_click_ask(Client *c, const Hit *h) {
     const PlayAct *a[64];
     uint32_t n = play_answers(c, a, 64);
     for (uint32_t k = 0; k < n; k++) {
-        int row = (int)((k + (uint32_t)u->ask_row + 1) % n); /* a second click on it: its next answer */
-        if (a[row]->by != h->stand) continue;
-        u->ask_row = row;
+        if (a[k]->by != h->stand || ((uint32_t)u->ask_row < n && a[u->ask_row]->by == h->stand)) continue;
+        u->ask_row = (int)k;
         client_touch(c);
         return true;
     }

@@ -56,12 +56,18 @@ static bool made_up(Client *c, StandIx i, uint8_t op, PlayAct *out, Arg *arg) {
     return has_way(c, out);
 }
 
-/* How others of the side move now, else how it was done last. */
+/* How others of the side move now, else the verb that moves, else how it was done last. */
 static bool usual_op(Client *c, uint8_t *op) {
     const PlayBook *b = play_book(c);
     for (uint32_t k = 0; k < b->n; k++)
         if (has_way(c, &b->act[k]) && b->act[k].by != STAND_NONE) {
             *op = b->act[k].o.cmd.op;
+            return true;
+        }
+    const View *v = client_view(c);
+    for (uint32_t k = OP_RULESET_FIRST; !play_setting_up(c) && k < rules_cmd_count(v->rs) && k <= UINT8_MAX; k++)
+        if (strcmp(rules_cmd(v->rs, k)->name, "move") == 0) {
+            *op = (uint8_t)k;
             return true;
         }
     if (play_ui(c)->drag_op[0] == 0) return false;

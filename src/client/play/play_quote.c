@@ -109,7 +109,6 @@ static void roll(Client *c, const QuoteRoll *r, int number) {
     text_format(&name, "roll%d", number);
     ui_box_begin(ui, name.buf);
     text_str(&head, client_text(c, (TextId)r->what));
-    if (r->target_rolls) text_str(&head, " "), text_str(&head, client_text(c, TX_PLAY_THEY_ROLL));
     Rect row = ui_cell(ui, 22);
     TEXT(right, 90);
     text_str(&right, need.buf);
@@ -130,6 +129,7 @@ static void roll(Client *c, const QuoteRoll *r, int number) {
     } else if (r->dice == 1) {
         ui_label(ui, dice.buf, (UiFont){.size = SIZE_SMALL, .role = ROLE_SECOND});
     }
+    if (r->target_rolls) ui_label(ui, client_text(c, TX_PLAY_THEY_ROLL), (UiFont){.size = SIZE_SMALL, .role = ROLE_INFO, .cut_ok = true});
     if (r->need.n > 0) {
         words_ledger(c, &r->need, &terms);
         ui_label(ui, terms.buf, (UiFont){.size = SIZE_SMALL, .role = ROLE_SECOND, .wrap = true});

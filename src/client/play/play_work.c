@@ -311,13 +311,25 @@ static void target_rows(Client *c, StandIx by, const PlayAct *first) {
 }
 
 bool play_fit(Client *c, Text *words, const char *key, float room) {
+    enum { TAIL = 8 }; /* the end tells one from the next: the middle goes */
     if (ui_button_width(c->ui, words->buf, key) <= room) return false;
-    while (words->len > 4 && ui_button_width(c->ui, words->buf, key) > room - 14) {
-        words->len--;
-        while (words->len && ((unsigned char)words->buf[words->len] & 0xC0) == 0x80) words->len--; /* whole letters */
-        words->buf[words->len] = 0;
-    }
-    text_str(words, "\xE2\x80\xA6");
+    char tail[TAIL * 4 + 1];
+    size_t from = words->len;
+    for (int k = 0; k < TAIL && from > 0; k++)
+        do from--;
+        while (from > 0 && ((unsigned char)words->buf[from] & 0xC0) == 0x80); /* whole letters */
+    snprintf(tail, sizeof tail, "%s", words->buf + from);
+    TEXT(short_, 300);
+    do {
+        if (from > 0) do from--;
+            while (from > 0 && ((unsigned char)words->buf[from] & 0xC0) == 0x80);
+        text_clear(&short_);
+        text_bytes(&short_, words->buf, from);
+        text_str(&short_, "\xE2\x80\xA6");
+        text_str(&short_, tail);
+    } while (from > 4 && ui_button_width(c->ui, short_.buf, key) > room);
+    text_clear(words);
+    text_str(words, short_.buf);
     return true;
 }
 
