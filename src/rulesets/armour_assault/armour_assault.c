@@ -34,9 +34,9 @@ static const CmdSpec CMDS[] = {
 };
 
 static const PhaseSpec PHASES[AA_PHASES] = {
-    [AA_CHOOSE] = {"choose", TX_AA_PH_CHOOSE, RULE(2, 3), 1}, [AA_BUY] = {"buy", TX_AA_PH_BUY, RULE(3, 0), 1},
-    [AA_BASES] = {"bases", TX_AA_PH_BASES, RULE(3, 1), 1},    [AA_DEPLOY] = {"deploy", TX_AA_PH_DEPLOY, RULE(3, 0), 1},
-    [AA_GROUPS] = {"groups", TX_AA_PH_GROUPS, RULE(3, 0), 1}, [AA_HUNTERS] = {"hunters", TX_AA_PH_HUNTERS, RULE(8, 0), 1},
+    [AA_CHOOSE] = {"choose", TX_AA_PH_CHOOSE, RULE(2, 3), 1}, [AA_BUY] = {"buy", TX_AA_PH_BUY, RULE(3, 3), 1},
+    [AA_BASES] = {"bases", TX_AA_PH_BASES, RULE(3, 7), 1},    [AA_DEPLOY] = {"deploy", TX_AA_PH_DEPLOY, RULE(3, 4), 1},
+    [AA_GROUPS] = {"groups", TX_AA_PH_GROUPS, RULE(3, 5), 1}, [AA_HUNTERS] = {"hunters", TX_AA_PH_HUNTERS, RULE(3, 6), 1},
     [AA_PLAY] = {"play", TX_AA_PH_PLAY, RULE(4, 0), 0},
 };
 
@@ -68,6 +68,9 @@ static bool setup(const Catalog *cat, Game *g, ErrList *err) {
     t->actor = STAND_NONE;
     t->oside[0] = t->oside[1] = SEAT_NONE;
     t->buying = aa_buys(b);
+    for (int s = 0; s < SEATS; s++) /* a battle may give its sides assets: "pools": {"smoke": 1} */
+        for (int a = 0; a < AA_ASSETS; a++)
+            if (side_pool(&b->side[s], (uint8_t)a, 0) > 0) t->asset[s * AA_ASSETS + a] = AA_ASSET_OWNED;
     return g->plan.drafting || (setup_zones(b, err) && setup_sides(b, g, err));
 }
 

@@ -24,7 +24,7 @@ void aa_asset_use(Tx *tx, Seat seat, AaAsset a, StandIx on) {
 }
 
 static Verdict not_now(AaAsset a, TextId why) {
-    Verdict no = verdict_no(why, RULE(8, 0), STAND_NONE);
+    Verdict no = verdict_no(why, RULE(8, 1), STAND_NONE);
     no.what = (uint16_t)aa_asset_title(a);
     no.what_kind = 2;
     return no;
@@ -84,7 +84,7 @@ Verdict aa_check_smoke(const View *v, const Command *c) {
     Box table = {0, 0, v->g->h.w, v->g->h.h};
     for (uint8_t k = 0; k < 2 && no.kind == VERDICT_OK; k++) {
         const Arg *at = command_arg(c, k ? SM_AT2 : SM_AT, 0);
-        if (!box_has(table, vec(at->a, at->b))) no = verdict_no(TX_AA_OFF_TABLE, RULE(8, 0), STAND_NONE);
+        if (!box_has(table, vec(at->a, at->b))) no = verdict_no(TX_AA_OFF_TABLE, RULE(8, 2), STAND_NONE);
     }
     return no.kind == VERDICT_OK ? room_for(v, 2) : no;
 }
@@ -113,7 +113,7 @@ void aa_smoke_expires(Tx *tx) {
 
 static Verdict enemy_check(const View *v, const Command *c) {
     StandIx i = (StandIx)command_arg(c, 0, 0)->a;
-    if (game_stand_c(v->g, i)->seat == c->seat) return verdict_no(TX_AA_FRIEND, RULE(8, 0), i);
+    if (game_stand_c(v->g, i)->seat == c->seat) return verdict_no(TX_AA_FRIEND, RULE(7, 5), i);
     return aa_runs(v->g, i) ? verdict_ok() : verdict_no(TX_STAND_OFF_TABLE, RULE(8, 0), i);
 }
 
@@ -142,7 +142,7 @@ void aa_apply_air(Tx *tx, const Command *c) {
 void aa_cancel_aircraft(Tx *tx) {
     if (aa_asset_state(tx->g, SEAT_A, AA_GROUND_ATTACK) != AA_ASSET_OWNED || aa_asset_state(tx->g, SEAT_B, AA_GROUND_ATTACK) != AA_ASSET_OWNED) return;
     for (int s = 0; s < SEATS; s++) aa_game(tx->g)->asset[s * AA_ASSETS + AA_GROUND_ATTACK] = AA_ASSET_USED;
-    aa_event(tx, EV_NOTE, TX_AA_LOG_DOGFIGHT, RULE(8, 0));
+    aa_event(tx, EV_NOTE, TX_AA_LOG_DOGFIGHT, RULE(8, 5));
 }
 
 /* --- engineers: "repair A3", "clear t12" --- */
@@ -157,7 +157,7 @@ Verdict aa_check_repair(const View *v, const Command *c) {
     if (no.kind == VERDICT_OK) no = rules_own_stand(v, (Seat)c->seat, i);
     if (no.kind != VERDICT_OK) return no;
     bool hits = v->g->h.option[AO_CLEAR_HITS] != 0 && aa_stand_c(v->g, i)->hits > 0;
-    return has_effects(aa_stand_c(v->g, i)) || hits ? verdict_ok() : verdict_no(TX_AA_UNDAMAGED, RULE(8, 0), i);
+    return has_effects(aa_stand_c(v->g, i)) || hits ? verdict_ok() : verdict_no(TX_AA_UNDAMAGED, RULE(8, 7), i);
 }
 
 void aa_apply_repair(Tx *tx, const Command *c) {
@@ -165,7 +165,7 @@ void aa_apply_repair(Tx *tx, const Command *c) {
     aa_asset_use(tx, (Seat)c->seat, AA_ENGINEERS, i);
     aa_clear_effects(aa_stand(tx->g, i));
     if (tx->g->h.option[AO_CLEAR_HITS] != 0) aa_stand(tx->g, i)->hits = 0;
-    Event *ev = aa_event(tx, EV_NOTE, TX_AA_LOG_REPAIRED, RULE(8, 0));
+    Event *ev = aa_event(tx, EV_NOTE, TX_AA_LOG_REPAIRED, RULE(8, 7));
     ev->seat = c->seat;
     ev->a = i;
 }

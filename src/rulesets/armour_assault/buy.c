@@ -65,22 +65,22 @@ Verdict aa_army_complete(const View *v, Seat seat) {
     AaAccount a;
     aa_account(v, seat, &a);
     int part = aa_number(v->cat, AN_LIGHT);
-    if (a.count == 0) return verdict_no(TX_AA_NO_VEHICLE, RULE(3, 0), STAND_NONE);
-    if (a.left < 0) return verdict_limit(TX_AA_OVERSPENT, RULE(3, 0), STAND_NONE, STAND_NONE, MEASURE_COUNT, a.size - a.left, a.size);
+    if (a.count == 0) return verdict_no(TX_AA_NO_VEHICLE, RULE(3, 3), STAND_NONE);
+    if (a.left < 0) return verdict_limit(TX_AA_OVERSPENT, RULE(3, 3), STAND_NONE, STAND_NONE, MEASURE_COUNT, a.size - a.left, a.size);
     if (part * a.light >= a.light_base) return verdict_ok(); /* a third, exactly: nothing is rounded */
-    return verdict_limit(TX_AA_LIGHT_THIRD, RULE(3, 0), STAND_NONE, STAND_NONE, MEASURE_COUNT, a.light, (a.light_base + part - 1) / part);
+    return verdict_limit(TX_AA_LIGHT_THIRD, RULE(3, 3), STAND_NONE, STAND_NONE, MEASURE_COUNT, a.light, (a.light_base + part - 1) / part);
 }
 
 static Verdict buying(const View *v, const Command *c) {
     if (v->g->h.phase != AA_BUY) return verdict_no(TX_OTHER_PHASE, RULE(3, 0), STAND_NONE);
-    return aa_game_c(v->g)->ready & SEAT_BIT(c->seat) ? verdict_no(TX_AA_READY, RULE(3, 0), STAND_NONE) : verdict_ok();
+    return aa_game_c(v->g)->ready & SEAT_BIT(c->seat) ? verdict_no(TX_AA_READY, RULE(3, 3), STAND_NONE) : verdict_ok();
 }
 
 static Verdict affordable(const View *v, Seat seat, int cost) {
     AaAccount a;
     aa_account(v, seat, &a);
     if (cost <= a.left) return verdict_ok();
-    return verdict_limit(TX_AA_TOO_DEAR, RULE(3, 0), STAND_NONE, STAND_NONE, MEASURE_COUNT, cost, MAX(a.left, 0));
+    return verdict_limit(TX_AA_TOO_DEAR, RULE(3, 3), STAND_NONE, STAND_NONE, MEASURE_COUNT, cost, MAX(a.left, 0));
 }
 
 static bool type_of(const Catalog *cat, const Command *c, uint16_t *out) {
@@ -126,7 +126,7 @@ void aa_apply_buy(Tx *tx, const Command *c) {
         aa_stand(tx->g, last)->bought = (uint32_t)hash_str(HASH_START, tx->cat->type[type].id) | 1u;
     }
     ASSERT(rules_scene_sync(tx->rs, tx->cat, tx->g, tx->scene));
-    Event *ev = aa_event(tx, EV_NUMBER, TX_AA_LOG_BOUGHT, RULE(3, 0));
+    Event *ev = aa_event(tx, EV_NUMBER, TX_AA_LOG_BOUGHT, RULE(3, 3));
     ev->seat = c->seat;
     ev->a = last;
     ev->v[0] = count_of(c);
@@ -144,7 +144,7 @@ Verdict aa_check_sell(const View *v, const Command *c) {
 void aa_apply_sell(Tx *tx, const Command *c) {
     StandIx i = (StandIx)command_arg(c, 0, 0)->a;
     tx_off(tx, i, ST_GONE);
-    Event *ev = aa_event(tx, EV_NUMBER, TX_AA_LOG_SOLD, RULE(3, 0));
+    Event *ev = aa_event(tx, EV_NUMBER, TX_AA_LOG_SOLD, RULE(3, 3));
     ev->seat = c->seat;
     ev->a = i;
     ev->v[0] = 1;

@@ -74,7 +74,7 @@ static AaTier penetrate(Tx *tx, StandIx target, StandIx by, int margin, Queue *q
     AaDamage d = tier == AA_TIER_DAMAGE ? roll_result(tx, target, RULE(2, 5)) : AA_NO_DAMAGE;
     if (tier == AA_TIER_HIT || tx->g->h.option[AO_DAMAGE_HIT] == 0) {
         if (s->hits < UINT8_MAX) s->hits++;
-        Event *ev = aa_event(tx, EV_STATE, TX_AA_LOG_MARKER, RULE(7, 0));
+        Event *ev = aa_event(tx, EV_STATE, TX_AA_LOG_MARKER, RULE(7, 8));
         ev->a = by;
         ev->b = target;
         ev->v[0] = s->hits - 1;
@@ -119,7 +119,7 @@ static void struck(Tx *tx, StandIx who, StandIx wreck, Queue *q) {
     AaFacing f = aa_facing(tx->cat, tx->g, who, stand_at(game_stand_c(tx->g, wreck)));
     int armour = aa_armour(tx->cat, game_stand_c(tx->g, who)->type, f);
     Ledger l = {.measure = MEASURE_COUNT};
-    Event *ev = aa_event(tx, EV_ROLL, TX_AA_ROLL_BLAST, RULE(7, 3));
+    Event *ev = aa_event(tx, EV_ROLL, TX_AA_ROLL_BLAST, RULE(7, 15));
     ev->die = (uint16_t)tx->dice->n;
     ev->die_n = 1;
     ev->v[0] = tx_die(tx, 6);
@@ -143,7 +143,7 @@ static void explode(Tx *tx, Queue *q) {
         if (tx->dice->n + 3 * n + DICE_KEPT > DICE_MAX) return;
         for (uint32_t i = 0; i < n; i++) { /* all their dice first, nearest first */
             Event *ev;
-            int face = aa_roll(tx, 6, TX_AA_ROLL_EXPLODE, RULE(7, 3), near[i].who, game_stand_c(tx->g, near[i].who)->seat, &ev);
+            int face = aa_roll(tx, 6, TX_AA_ROLL_EXPLODE, RULE(7, 15), near[i].who, game_stand_c(tx->g, near[i].who)->seat, &ev);
             ev->b = wreck;
             ev->v[1] = attacked[i] = face >= aa_number(tx->cat, AN_EXPLODE);
         }
@@ -171,4 +171,11 @@ bool aa_damage_roll(Tx *tx, StandIx who, RuleRef rule, AaDamage *out) {
 
 void aa_clear_effects(AaStand *s) {
     s->engine = s->turret = s->injured = s->stun = s->track = 0;
+}
+
+uint16_t aa_wreck(const Catalog *cat, const Game *g, StandIx i) {
+    Table t = game_table(g);
+    for (uint32_t k = 0; k < t.piece_n; k++)
+        if (t.piece[k].label == i && !(t.piece[k].flags & PIECE_GONE) && aa_terrain(cat, t.piece[k].kind)[ATC_FAMILY].v == AF_WRECK) return (uint16_t)k;
+    return PIECE_NONE;
 }

@@ -105,7 +105,7 @@ static void attack(Tx *tx, StandIx by, StandIx target, AaShotKind kind, int shot
             return;
         }
         tx->g->decision = (Decision){.seat = seat, .kind = AA_ASK_OBSERVER, .stand = by, .other = target, .v = {(int32_t)kind, shots}};
-        Event *ev = aa_event(tx, EV_ASKED, TX_AA_ASKED_OBSERVER, RULE(8, 0));
+        Event *ev = aa_event(tx, EV_ASKED, TX_AA_ASKED_OBSERVER, RULE(8, 9));
         ev->seat = seat;
         ev->a = by;
         ev->b = target;
@@ -148,7 +148,7 @@ Verdict aa_check_defend(const View *v, const Command *c) {
     const Decision *d = &v->g->decision;
     StandIx target = (StandIx)command_arg(c, 0, 0)->a;
     if (d->kind != AA_ASK_DEFEND) return verdict_no(TX_AA_OTHER_QUESTION, RULE(7, 1), STAND_NONE);
-    if (!of_shooters(v, target)) return verdict_no(TX_AA_NOT_SHOOTER, RULE(7, 1), target);
+    if (!of_shooters(v, target)) return verdict_no(TX_AA_NOT_SHOOTER, RULE(7, 14), target);
     return aa_may_defend(v, d->stand, target);
 }
 

@@ -53,7 +53,7 @@ int aa_group_bonus(const View *v, StandIx by) {
 
 Verdict aa_group_check(const View *v, Seat seat, const StandIx *who, uint32_t n) {
     int most = MIN(aa_number(v->cat, AN_GROUP), AA_GROUP_MOST);
-    if (v->g->h.option[AO_GROUPS] != 0) return verdict_no(TX_AA_NO_GROUPS, RULE(3, 0), STAND_NONE);
+    if (v->g->h.option[AO_GROUPS] != 0) return verdict_no(TX_AA_NO_GROUPS, RULE(3, 5), STAND_NONE);
     if (n < 2 || n > (uint32_t)most)
         return verdict_limit(n < 2 ? TX_AA_GROUP_FEW : TX_AA_GROUP_MANY, RULE(3, 0), STAND_NONE, STAND_NONE, MEASURE_COUNT, n, n < 2 ? 2 : most);
     if (aa_game_c(v->g)->groups >= AA_GROUPS_MAX - 1)
@@ -61,12 +61,12 @@ Verdict aa_group_check(const View *v, Seat seat, const StandIx *who, uint32_t n)
     for (uint32_t i = 0; i < n; i++) {
         Verdict own = rules_own_stand(v, seat, who[i]);
         if (own.kind != VERDICT_OK) return own;
-        if (aa_stand_c(v->g, who[i])->group != 0) return verdict_no(TX_AA_IN_GROUP, RULE(3, 0), who[i]);
+        if (aa_stand_c(v->g, who[i])->group != 0) return verdict_no(TX_AA_IN_GROUP, RULE(3, 5), who[i]);
         for (uint32_t k = 0; k < i; k++)
             if (who[k] == who[i]) return verdict_no(TX_NAMED_TWICE, 0, who[i]);
     }
     if (aa_stands_together(v, who, n)) return verdict_ok();
-    return verdict_limit(TX_AA_GROUP_APART, RULE(5, 0), who[0], STAND_NONE, MEASURE_WU, aa_cm(v->cat, AN_COHESION_CM), aa_cm(v->cat, AN_COHESION_CM));
+    return verdict_limit(TX_AA_GROUP_APART, RULE(5, 8), who[0], STAND_NONE, MEASURE_WU, aa_cm(v->cat, AN_COHESION_CM), aa_cm(v->cat, AN_COHESION_CM));
 }
 
 static uint32_t named(const Command *c, StandIx *who, uint32_t cap) {
@@ -89,7 +89,7 @@ void aa_apply_group(Tx *tx, const Command *c) {
     StandIx who[AA_GROUP_MOST];
     uint32_t n = named(c, who, AA_GROUP_MOST);
     uint8_t group = ++aa_game(tx->g)->groups;
-    Event *ev = aa_event(tx, EV_GROUP, TX_AA_LOG_GROUP, RULE(3, 0));
+    Event *ev = aa_event(tx, EV_GROUP, TX_AA_LOG_GROUP, RULE(3, 5));
     ev->seat = c->seat;
     ev->a = who[0];
     ev->v[0] = group;
@@ -106,7 +106,7 @@ Verdict aa_check_ungroup(const View *v, const Command *c) {
     StandIx i = (StandIx)command_arg(c, 0, 0)->a;
     if (no.kind != VERDICT_OK) return no;
     if (game_stand_c(v->g, i)->seat != c->seat) return verdict_no(TX_NOT_YOUR_STAND, RULE(3, 0), i);
-    return aa_stand_c(v->g, i)->group != 0 ? verdict_ok() : verdict_no(TX_AA_NO_GROUP, RULE(3, 0), i);
+    return aa_stand_c(v->g, i)->group != 0 ? verdict_ok() : verdict_no(TX_AA_NO_GROUP, RULE(3, 5), i);
 }
 
 void aa_apply_ungroup(Tx *tx, const Command *c) {
@@ -114,7 +114,7 @@ void aa_apply_ungroup(Tx *tx, const Command *c) {
     uint8_t group = aa_stand_c(tx->g, i)->group;
     uint32_t n = aa_group_members(tx->g, group, who, AA_GROUP_MOST);
     for (uint32_t k = 0; k < n; k++) aa_stand(tx->g, who[k])->group = 0;
-    Event *ev = aa_event(tx, EV_NOTE, TX_AA_LOG_UNGROUP, RULE(3, 0));
+    Event *ev = aa_event(tx, EV_NOTE, TX_AA_LOG_UNGROUP, RULE(3, 5));
     ev->seat = c->seat;
     ev->a = i;
     ev->v[0] = group;
@@ -127,15 +127,15 @@ Verdict aa_check_detach(const View *v, const Command *c) {
     const AaStand *s = aa_stand_c(v->g, i);
     if (no.kind != VERDICT_OK) return no;
     if (v->g->h.phase != AA_PLAY || aa_game_c(v->g)->go != c->seat || aa_game_c(v->g)->step != AA_IDLE)
-        return verdict_no(TX_AA_NOT_IDLE, RULE(5, 0), i);
-    if (s->group == 0) return verdict_no(TX_AA_NO_GROUP, RULE(5, 0), i);
-    if (s->activated) return verdict_no(TX_AA_ACTIVATED, RULE(5, 0), i);
-    return s->track || s->engine ? verdict_ok() : verdict_no(TX_AA_KEEPS_UP, RULE(5, 0), i);
+        return verdict_no(TX_AA_NOT_IDLE, RULE(5, 9), i);
+    if (s->group == 0) return verdict_no(TX_AA_NO_GROUP, RULE(3, 5), i);
+    if (s->activated) return verdict_no(TX_AA_ACTIVATED, RULE(4, 2), i);
+    return s->track || s->engine ? verdict_ok() : verdict_no(TX_AA_KEEPS_UP, RULE(5, 9), i);
 }
 
 void aa_apply_detach(Tx *tx, const Command *c) {
     StandIx i = (StandIx)command_arg(c, 0, 0)->a;
-    Event *ev = aa_event(tx, EV_NOTE, TX_AA_LOG_DETACHED, RULE(5, 0));
+    Event *ev = aa_event(tx, EV_NOTE, TX_AA_LOG_DETACHED, RULE(5, 9));
     ev->seat = c->seat;
     ev->a = i;
     ev->v[0] = aa_stand_c(tx->g, i)->group;

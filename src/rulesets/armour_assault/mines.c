@@ -49,18 +49,18 @@ Verdict aa_field_place(const View *v, Seat seat, Vec at, Angle face) {
     (void)seat;
     aa_rect(at, face, ring);
     for (int k = 0; k < 4; k++)
-        if (!box_has((Box){0, 0, v->g->h.w, v->g->h.h}, ring[k])) return verdict_no(TX_AA_OFF_TABLE, RULE(8, 0), STAND_NONE);
+        if (!box_has((Box){0, 0, v->g->h.w, v->g->h.h}, ring[k])) return verdict_no(TX_AA_OFF_TABLE, RULE(8, 2), STAND_NONE);
     for (uint32_t i = 0; i < v->g->stand_n; i++) {
         const Stand *s = game_stand_c(v->g, i);
-        if (stand_on_table(s) && shape_overlap(rect, (Pose){at, face}, disc, stand_pose(s))) return verdict_no(TX_AA_FIELD_ON, RULE(8, 0), (StandIx)i);
+        if (stand_on_table(s) && shape_overlap(rect, (Pose){at, face}, disc, stand_pose(s))) return verdict_no(TX_AA_FIELD_ON, RULE(8, 2), (StandIx)i);
     }
     for (uint32_t i = 0; i < t.piece_n; i++) {
         const Piece *p = &t.piece[i];
         if (p->flags & PIECE_GONE) continue;
         if (aa_field_of(v->g, (uint16_t)i) >= 0 && too_near(v, ring, p, gap))
-            return verdict_limit(TX_AA_FIELD_GAP, RULE(8, 0), STAND_NONE, STAND_NONE, MEASURE_WU, gap, gap);
+            return verdict_limit(TX_AA_FIELD_GAP, RULE(8, 2), STAND_NONE, STAND_NONE, MEASURE_WU, gap, gap);
         if (aa_terrain(v->cat, p->kind)[ATC_MOVE].v != AM_IMPASSABLE || scene_overlap2(v->scene, (PieceIx)i, rect, (Pose){at, face}) <= 0) continue;
-        Verdict no = verdict_no(TX_AA_FIELD_IMPASSABLE, RULE(8, 0), STAND_NONE);
+        Verdict no = verdict_no(TX_AA_FIELD_IMPASSABLE, RULE(8, 2), STAND_NONE);
         no.what = p->kind;
         no.what_kind = 1;
         return no;
@@ -75,10 +75,10 @@ Verdict aa_check_mines(const View *v, const Command *c) {
 
 void aa_apply_mines(Tx *tx, const Command *c) {
     aa_asset_use(tx, (Seat)c->seat, AA_MINEFIELD, STAND_NONE);
-    int d6 = aa_roll(tx, D3_SIDES, TX_AA_ROLL_FIELDS, RULE(8, 0), STAND_NONE, c->seat, NULL);
+    int d6 = aa_roll(tx, D3_SIDES, TX_AA_ROLL_FIELDS, RULE(8, 2), STAND_NONE, c->seat, NULL);
     int n = MIN((d6 + 1) / 2 + aa_number(tx->cat, AN_FIELDS), AA_FIELDS_SIDE);
     tx->g->decision = (Decision){.seat = c->seat, .kind = AA_ASK_MINES, .stand = STAND_NONE, .other = STAND_NONE, .v = {n}};
-    Event *ev = aa_event(tx, EV_ASKED, TX_AA_ASKED_MINES, RULE(8, 0));
+    Event *ev = aa_event(tx, EV_ASKED, TX_AA_ASKED_MINES, RULE(8, 2));
     ev->seat = c->seat;
     ev->v[0] = n;
 }
@@ -116,7 +116,7 @@ void aa_mines_laid(Tx *tx) {
 Verdict aa_check_clear(const View *v, const Command *c) {
     Verdict no = aa_may_play(v, (Seat)c->seat, AA_ENGINEERS);
     if (no.kind != VERDICT_OK) return no;
-    return aa_field_of(v->g, (uint16_t)command_arg(c, 0, 0)->a) >= 0 ? verdict_ok() : verdict_no(TX_AA_NO_FIELD, RULE(8, 0), STAND_NONE);
+    return aa_field_of(v->g, (uint16_t)command_arg(c, 0, 0)->a) >= 0 ? verdict_ok() : verdict_no(TX_AA_NO_FIELD, RULE(8, 7), STAND_NONE);
 }
 
 void aa_apply_clear(Tx *tx, const Command *c) {

@@ -282,21 +282,21 @@ Verdict aa_may_move(const View *v, StandIx i) {
     const AaStand *s = aa_stand_c(v->g, i);
     bool active = aa_is_active(v->g, i);
     if (s->track) return verdict_no(TX_AA_TRACK, RULE(2, 5), i);
-    if (active && t->failed) return verdict_no(TX_AA_FAILED, RULE(4, 0), i);
-    if (active && t->step == AA_FIRING) return verdict_no(TX_AA_AFTER_FIRE, RULE(4, 0), i);
+    if (active && t->failed) return verdict_no(TX_AA_FAILED, RULE(4, 5), i);
+    if (active && t->step == AA_FIRING) return verdict_no(TX_AA_AFTER_FIRE, RULE(4, 6), i);
     if (active && s->moves >= t->rolled) {
         int most = aa_number(v->cat, AN_MOVES);
         if (t->rolled >= most) return verdict_limit(TX_AA_MOVES_MOST, RULE(5, 0), i, STAND_NONE, MEASURE_COUNT, s->moves + 1, most);
         return verdict_no(TX_AA_ROLL_FIRST, RULE(5, 0), i);
     }
-    return aa_allowance(v, i) > 0 ? verdict_ok() : verdict_no(TX_AA_CANNOT_MOVE, RULE(5, 0), i);
+    return aa_allowance(v, i) > 0 ? verdict_ok() : verdict_no(TX_AA_CANNOT_MOVE, RULE(5, 4), i);
 }
 
 static Verdict pivot_check(const View *v, StandIx i, Angle from, Angle to) {
     int32_t by = angle_diff(from, to), most = aa_number(v->cat, AN_PIVOT) * 1000;
     if (by < 0) by = -by;
     if (by <= ANGLE_QUARTER) return verdict_ok();
-    return verdict_limit(TX_AA_PIVOT, RULE(5, 0), i, STAND_NONE, MEASURE_MDEG, angle_to_mdeg((Angle)by), most);
+    return verdict_limit(TX_AA_PIVOT, RULE(5, 1), i, STAND_NONE, MEASURE_MDEG, angle_to_mdeg((Angle)by), most);
 }
 
 static TextId stop_text(uint8_t stop) {
@@ -311,16 +311,16 @@ static TextId stop_text(uint8_t stop) {
 static Verdict far_check(const View *v, const AaPlan *p) {
     AaLane lane;
     if (p->far == 0) return verdict_ok();
-    if (!aa_lane(v, p->who, p->before, p->reverse, &lane)) return verdict_no(TX_AA_CANNOT_MOVE, RULE(5, 0), p->who);
+    if (!aa_lane(v, p->who, p->before, p->reverse, &lane)) return verdict_no(TX_AA_CANNOT_MOVE, RULE(5, 4), p->who);
     if (p->far > lane.limit) {
-        Verdict no = verdict_limit(stop_text(lane.stop), RULE(5, 0), p->who, STAND_NONE, MEASURE_WU, p->far, lane.limit);
+        Verdict no = verdict_limit(stop_text(lane.stop), lane.stop == AA_LANE_SPENT ? RULE(5, 4) : RULE(5, 6), p->who, STAND_NONE, MEASURE_WU, p->far, lane.limit);
         if (lane.stop == AA_LANE_ENEMY) no.whom = lane.by;
         if (lane.stop == AA_LANE_IMPASSABLE && lane.by < v->g->piece_n) no.what = game_table(v->g).piece[lane.by].kind, no.what_kind = 1;
         return no;
     }
     if (aa_lane_free(v, p->who, &lane, p->far)) return verdict_ok();
     uint16_t met;
-    Verdict no = verdict_limit(TX_AA_ENDS_ON, RULE(5, 0), p->who, STAND_NONE, MEASURE_WU, p->far, aa_lane_last(v, p->who, &lane, p->far));
+    Verdict no = verdict_limit(TX_AA_ENDS_ON, RULE(5, 6), p->who, STAND_NONE, MEASURE_WU, p->far, aa_lane_last(v, p->who, &lane, p->far));
     Shape shape = {SHAPE_DISC, aa_base_radius(v->cat, v->g), 0};
     if (scene_bodies_within(v->scene, shape, (Pose){aa_lane_point(&lane, p->far), 0}, 0, true, p->who, &met, 1) > 0) no.whom = met;
     return no;
@@ -333,7 +333,7 @@ Verdict aa_check_move(const View *v, const Command *c) {
     if (no.kind != VERDICT_OK) return no;
     int pivots = p.turns + p.turns_after, left = aa_pivots_left(v, p.who);
     if (p.far < 0 || (p.far == 0 && pivots == 0)) return verdict_no(TX_AA_NO_MOVE, RULE(5, 0), p.who);
-    if (pivots > left) return verdict_limit(TX_AA_PIVOTS_MOST, RULE(5, 0), p.who, STAND_NONE, MEASURE_COUNT, pivots, left);
+    if (pivots > left) return verdict_limit(TX_AA_PIVOTS_MOST, RULE(5, 2), p.who, STAND_NONE, MEASURE_COUNT, pivots, left);
     no = pivot_check(v, p.who, game_stand_c(v->g, p.who)->face, p.before);
     if (no.kind == VERDICT_OK) no = pivot_check(v, p.who, p.before, p.after);
     return no.kind == VERDICT_OK ? far_check(v, &p) : no;

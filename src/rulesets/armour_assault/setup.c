@@ -83,10 +83,10 @@ static Verdict free_spot(const View *v, StandIx i, Pose at) {
     Shape shape = {SHAPE_DISC, aa_base_radius(v->cat, v->g), 0};
     uint16_t met;
     Box in = {shape.hx, shape.hx, v->g->h.w - shape.hx, v->g->h.h - shape.hx};
-    if (!box_has(in, at.at)) return verdict_no(TX_AA_EDGE, RULE(5, 0), i);
-    if (aa_impassable_at(v, at.at)) return verdict_no(TX_AA_IMPASSABLE_HERE, RULE(5, 0), i);
+    if (!box_has(in, at.at)) return verdict_no(TX_AA_EDGE, RULE(5, 6), i);
+    if (aa_impassable_at(v, at.at)) return verdict_no(TX_AA_IMPASSABLE_HERE, RULE(5, 6), i);
     if (scene_bodies_within(v->scene, shape, at, 0, true, i, &met, 1) == 0) return verdict_ok();
-    Verdict no = verdict_no(TX_AA_ON_MODEL, RULE(5, 0), i);
+    Verdict no = verdict_no(TX_AA_ON_MODEL, RULE(5, 6), i);
     no.whom = met;
     return no;
 }
@@ -94,11 +94,11 @@ static Verdict free_spot(const View *v, StandIx i, Pose at) {
 static Verdict deploy_spot(const View *v, StandIx i, Pose at) {
     Seat seat = (Seat)game_stand_c(v->g, i)->seat;
     Wu far = aa_from_edge(v, seat, at.at), deep = aa_cm(v->cat, AN_DEPLOY_CM);
-    if (far > deep) return verdict_limit(TX_AA_TOO_DEEP, RULE(3, 0), i, STAND_NONE, MEASURE_WU, far, deep);
+    if (far > deep) return verdict_limit(TX_AA_TOO_DEEP, RULE(3, 4), i, STAND_NONE, MEASURE_WU, far, deep);
     return free_spot(v, i, at);
 }
 
-const Deploy AA_DEPLOY_RULE = {.rule = RULE(3, 0), .centre = true, .spot = deploy_spot};
+const Deploy AA_DEPLOY_RULE = {.rule = RULE(3, 4), .centre = true, .spot = deploy_spot};
 
 bool aa_sets_up(const View *v, StandIx i) {
     return deploy_waits(&AA_DEPLOY_RULE, v, i);
@@ -190,7 +190,7 @@ void aa_apply_role(Tx *tx, const Command *c) {
     t->attacker = attack ? c->seat : (uint8_t)(1 - c->seat);
     t->first = (uint8_t)(1 - t->attacker); /* the defender sets up first */
     tx->g->decision = (Decision){0};
-    aa_event(tx, EV_NOTE, TX_AA_LOG_ROLE, RULE(3, 1))->seat = t->attacker;
+    aa_event(tx, EV_NOTE, TX_AA_LOG_ROLE, RULE(3, 9))->seat = t->attacker;
 }
 
 /* --- bases --- */
@@ -198,10 +198,10 @@ void aa_apply_role(Tx *tx, const Command *c) {
 /* "base 5": how far in from the middle of one's own edge. */
 Verdict aa_check_base(const View *v, const Command *c) {
     if (v->g->h.phase != AA_BASES) return verdict_no(TX_OTHER_PHASE, RULE(3, 1), STAND_NONE);
-    if (!aa_needs_base(v, (Seat)c->seat)) return verdict_no(TX_AA_NO_BASE, RULE(3, 1), STAND_NONE);
+    if (!aa_needs_base(v, (Seat)c->seat)) return verdict_no(TX_AA_NO_BASE, RULE(3, 7), STAND_NONE);
     int32_t in = command_arg(c, 0, 0)->a;
     Wu most = aa_cm(v->cat, AN_BASE_CM);
-    if (in < 0 || in > most) return verdict_limit(TX_AA_BASE_DEEP, RULE(3, 1), STAND_NONE, STAND_NONE, MEASURE_WU, in, most);
+    if (in < 0 || in > most) return verdict_limit(TX_AA_BASE_DEEP, RULE(3, 7), STAND_NONE, STAND_NONE, MEASURE_WU, in, most);
     return verdict_ok();
 }
 
@@ -215,7 +215,7 @@ void aa_apply_base(Tx *tx, const Command *c) {
     t->ox[k] = at.x;
     t->oy[k] = at.y;
     t->oside[k] = c->seat;
-    Event *ev = aa_event(tx, EV_NOTE, TX_AA_LOG_BASE, RULE(3, 1));
+    Event *ev = aa_event(tx, EV_NOTE, TX_AA_LOG_BASE, RULE(3, 7));
     ev->seat = c->seat;
     ev->at = ev->to = at;
     ev->v[0] = in;
@@ -240,7 +240,7 @@ Verdict aa_check_place(const View *v, const Command *c) {
     if (v->g->h.phase != AA_DEPLOY) return verdict_no(TX_OTHER_PHASE, RULE(3, 0), i);
     if (game_stand_c(v->g, i)->seat != c->seat) return verdict_no(TX_NOT_YOUR_STAND, RULE(3, 0), i);
     if (!stand_alive(game_stand_c(v->g, i))) return verdict_no(TX_STAND_LOST, RULE(3, 0), i);
-    if (v->g->h.option[AO_ALTERNATE] != 0 && !aa_sets_up(v, i)) return verdict_no(TX_AA_PLACED, RULE(3, 0), i);
+    if (v->g->h.option[AO_ALTERNATE] != 0 && !aa_sets_up(v, i)) return verdict_no(TX_AA_PLACED, RULE(3, 4), i);
     return deploy_check(&AA_DEPLOY_RULE, v, i, place_of(c));
 }
 
@@ -311,7 +311,7 @@ static bool step_choose(Tx *tx) {
     }
     if (h->stage != AA_CHOOSE_ROLE) return false;
     if (t->mode != AA_ASSAULT || t->attacker <= SEAT_B) return true;
-    Seat higher = roll_off(tx, TX_AA_ROLL_ROLES, RULE(3, 1));
+    Seat higher = roll_off(tx, TX_AA_ROLL_ROLES, RULE(3, 9));
     tx->g->decision = (Decision){.seat = (uint8_t)higher, .kind = AA_ASK_ROLE, .stand = STAND_NONE, .other = STAND_NONE};
     aa_event(tx, EV_ASKED, TX_AA_ASKED_ROLE, RULE(3, 1))->seat = (uint8_t)higher;
     return false;
@@ -329,7 +329,7 @@ static void tell_terrain(Tx *tx) {
     AaTerrain share;
     aa_terrain_share(&v, &share);
     if (share.target == 0) return;
-    Event *ev = aa_event(tx, EV_NUMBER, TX_AA_LOG_TERRAIN, RULE(3, 0));
+    Event *ev = aa_event(tx, EV_NUMBER, TX_AA_LOG_TERRAIN, RULE(3, 2));
     ev->v[0] = share.covered;
     ev->v[1] = share.target;
 }
@@ -338,7 +338,7 @@ static bool step_deploy(Tx *tx) {
     View v = aa_tx_view(tx);
     AaGame *t = aa_game(tx->g);
     if (t->first > SEAT_B) { /* the loser of a roll-off sets up first */
-        t->first = (uint8_t)(1 - roll_off(tx, TX_AA_ROLL_FIRST, RULE(3, 0)));
+        t->first = (uint8_t)(1 - roll_off(tx, TX_AA_ROLL_FIRST, RULE(3, 4)));
         tell_terrain(tx);
     }
     if (tx->g->h.option[AO_ALTERNATE] != 0 && t->go > SEAT_B) t->go = t->first;
@@ -375,10 +375,10 @@ static bool step_hunters(Tx *tx) {
     bool a = aa_asset_state(tx->g, SEAT_A, AA_TANK_HUNTERS) == AA_ASSET_OWNED && !(t->ready & SEAT_BIT(SEAT_A));
     bool b = aa_asset_state(tx->g, SEAT_B, AA_TANK_HUNTERS) == AA_ASSET_OWNED && !(t->ready & SEAT_BIT(SEAT_B));
     if (!a && !b) return true;
-    Seat s = a && b ? roll_off(tx, TX_AA_ROLL_HUNTERS, RULE(3, 0)) : a ? SEAT_A : SEAT_B;
+    Seat s = a && b ? roll_off(tx, TX_AA_ROLL_HUNTERS, RULE(3, 6)) : a ? SEAT_A : SEAT_B;
     t->ready |= SEAT_BIT(s);
     tx->g->decision = (Decision){.seat = (uint8_t)s, .kind = AA_ASK_HUNTERS, .stand = STAND_NONE, .other = STAND_NONE};
-    aa_event(tx, EV_ASKED, TX_AA_ASKED_HUNTERS, RULE(8, 0))->seat = (uint8_t)s;
+    aa_event(tx, EV_ASKED, TX_AA_ASKED_HUNTERS, RULE(3, 6))->seat = (uint8_t)s;
     tx->g->h.to_act = SEAT_BIT(s);
     return false;
 }

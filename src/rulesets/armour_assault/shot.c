@@ -27,14 +27,16 @@ static void look(const View *v, AaShot *s) {
 
 static Verdict no_line(const View *v, const AaShot *s) {
     bool arty = aa_kind(v->cat, v->g, game_stand_c(v->g, s->by)->type) == AA_ARTY;
-    Verdict no = verdict_no(arty ? TX_AA_NO_SPOTTER : TX_AA_NO_SIGHT, arty ? RULE(7, 4) : RULE(6, 0), s->by);
+    Verdict no = verdict_no(arty ? TX_AA_NO_SPOTTER : TX_AA_NO_SIGHT, arty ? RULE(7, 16) : RULE(6, 1), s->by);
     no.whom = s->target;
     for (uint32_t i = 0; i < s->sight.n; i++) {
         const SightItem *it = &s->sight.item[i];
         if (it->role != SIGHT_STOPS || it->is_body || it->id >= v->g->piece_n) continue;
         no.what = game_table(v->g).piece[it->id].kind;
         no.what_kind = 1;
-        if (!arty) no.why = it->why == SIGHT_INNER ? TX_AA_TOO_DEEP_WOODS : TX_AA_NO_SIGHT_BY;
+        if (arty) break;
+        no.why = it->why == SIGHT_INNER ? TX_AA_TOO_DEEP_WOODS : TX_AA_NO_SIGHT_BY;
+        no.rule = aa_sight_rule((SightWhy)it->why);
         break;
     }
     return no;
@@ -56,7 +58,7 @@ static void fill_red(const View *v, AaShot *s) {
     add_mod(v, &s->red, moved ? AMOD_F_MOVED : AMOD_F_STILL, moved ? TX_AA_T_F_MOVED : TX_AA_T_F_STILL);
     if (s->open) add_mod(v, &s->red, t_moved ? AMOD_T_MOVED : AMOD_T_STILL, t_moved ? TX_AA_T_T_MOVED : TX_AA_T_T_STILL);
     ledger_add(&s->red, TX_AA_T_ACC, RULE(2, 7), STATUS_BOOK, aa_acc(v->cat, by->type));
-    if (s->half && v->g->h.option[AO_HALF] == AA_HALF_MINUS2) ledger_add(&s->red, TX_AA_T_GUNNERY, RULE(7, 0), STATUS_RULING, -2);
+    if (s->half && v->g->h.option[AO_HALF] == AA_HALF_MINUS2) ledger_add(&s->red, TX_AA_T_GUNNERY, RULE(7, 9), STATUS_RULING, -2);
 }
 
 static void fill(const View *v, AaShot *s) {
@@ -71,7 +73,7 @@ static void fill(const View *v, AaShot *s) {
     fill_red(v, s);
     ledger_add(&s->white, TX_AA_T_PEN, RULE(2, 7), STATUS_BOOK, aa_pen(v->cat, by->type));
     int bonus = s->kind == AA_OFFENSIVE ? aa_group_bonus(v, s->by) : 0;
-    ledger_add(&s->white, TX_AA_T_GROUP, RULE(7, 2), STATUS_BOOK, bonus);
+    ledger_add(&s->white, TX_AA_T_GROUP, RULE(7, 14), STATUS_BOOK, bonus);
     s->bonus = bonus != 0;
     for (s->hit_from = 1; s->hit_from <= 6 && !aa_red_hits(v, s, s->hit_from);) s->hit_from++;
 }
@@ -106,7 +108,7 @@ static Verdict arc_check(const View *v, StandIx by, StandIx target) {
     Vec d = vec_sub(stand_at(game_stand_c(v->g, target)), stand_at(s));
     if (!aa_forward_only(v->cat, v->g, by) || angle_in_arc(d, s->face, half)) return verdict_ok();
     TextId why = aa_turreted(v->cat, s->type) ? TX_AA_ARC_TURRET : TX_AA_ARC;
-    return verdict_limit(why, RULE(1, 0), by, target, MEASURE_MDEG, half + MAX(angle_arc_margin_mdeg(d, s->face, half), 1), half);
+    return verdict_limit(why, RULE(1, 2), by, target, MEASURE_MDEG, half + MAX(angle_arc_margin_mdeg(d, s->face, half), 1), half);
 }
 
 static Verdict judge(const View *v, const AaShot *s) {
@@ -115,11 +117,11 @@ static Verdict judge(const View *v, const AaShot *s) {
     Verdict no;
     if (!s->sight.visible) return no_line(v, s);
     if (arty && both && s->spotter == STAND_NONE && s->hull) {
-        no = verdict_no(TX_AA_ARTY_HULL, RULE(7, 4), s->by);
+        no = verdict_no(TX_AA_ARTY_HULL, RULE(7, 16), s->by);
         no.whom = s->target;
         return no;
     }
-    if (s->kind == AA_DEFENSIVE && s->half && v->g->h.option[AO_HALF] == AA_HALF_NO_DEFENSIVE) return verdict_no(TX_AA_NO_DEFENSIVE, RULE(7, 0), s->by);
+    if (s->kind == AA_DEFENSIVE && s->half && v->g->h.option[AO_HALF] == AA_HALF_NO_DEFENSIVE) return verdict_no(TX_AA_NO_DEFENSIVE, RULE(7, 9), s->by);
     return arc_check(v, s->by, s->target);
 }
 
@@ -134,16 +136,16 @@ Verdict aa_shot(const View *v, StandIx by, StandIx target, AaShotKind kind, AaSh
     if (!aa_runs(v->g, target)) return verdict_no(TX_STAND_OFF_TABLE, RULE(7, 0), target);
     look(v, out);
     fill(v, out);
-    if (game_stand_c(v->g, by)->seat == game_stand_c(v->g, target)->seat) return verdict_no(TX_AA_FRIEND, RULE(7, 0), target);
+    if (game_stand_c(v->g, by)->seat == game_stand_c(v->g, target)->seat) return verdict_no(TX_AA_FRIEND, RULE(7, 5), target);
     return judge(v, out);
 }
 
 Verdict aa_may_fire(const View *v, StandIx by) {
     const AaGame *t = aa_game_c(v->g);
-    if (aa_stand_c(v->g, by)->fired) return verdict_no(TX_AA_FIRED, RULE(4, 0), by);
+    if (aa_stand_c(v->g, by)->fired) return verdict_no(TX_AA_FIRED, RULE(4, 2), by);
     if (!aa_is_active(v->g, by) || t->group == 0 || t->step != AA_MOVING || !t->any_moved || aa_group_together(v, t->group)) return verdict_ok();
     Wu far = aa_cm(v->cat, AN_COHESION_CM);
-    return verdict_limit(TX_AA_SCATTERED, RULE(5, 0), by, STAND_NONE, MEASURE_WU, far, far);
+    return verdict_limit(TX_AA_SCATTERED, RULE(5, 8), by, STAND_NONE, MEASURE_WU, far, far);
 }
 
 Verdict aa_may_defend(const View *v, StandIx by, StandIx target) {

@@ -77,8 +77,13 @@ bool aa_sight(const View *v, const SightEnd *from, const SightEnd *to, SightCert
 }
 
 RuleRef aa_sight_rule(SightWhy why) {
-    (void)why;
-    return RULE(6, 0);
+    switch (why) {
+    case SIGHT_INNER: return RULE(6, 2);
+    case SIGHT_BODY: return RULE(6, 4);
+    case SIGHT_CLEAR:
+    case SIGHT_ADJACENT: return RULE(6, 0);
+    default: return RULE(6, 1);
+    }
 }
 
 bool aa_sees_point(const View *v, Vec from, Vec to, SightCert *cert) {

@@ -68,15 +68,15 @@ void aa_describe(const View *v, StandIx i, StandFace *out) {
     if (type >= v->cat->type_n) return;
     badges(v, i, out);
     sheet(v, i, out);
-    Text t = row(out, TX_AA_C_MOVE, RULE(5, 0), STATUS_BOOK);
+    Text t = row(out, TX_AA_C_MOVE, RULE(5, 4), STATUS_BOOK);
     measure_print(v->cat, MEASURE_WU, aa_allowance(v, i), 0, true, &t);
     text_format(&t, ", %s %d", catalog_text(v->cat, TX_AA_C_PIVOTS), aa_pivots_left(v, i));
-    t = row(out, TX_AA_C_HITS, RULE(2, 1), STATUS_BOOK);
+    t = row(out, TX_AA_C_HITS, RULE(7, 8), STATUS_BOOK);
     text_format(&t, "%d / %d", s->hits, aa_brew_hits(v->cat, v->g, type));
     t = row(out, TX_AA_C_DAMAGE, RULE(2, 5), STATUS_BOOK);
     effects(v, i, &t);
     if (s->group != 0) {
-        t = row(out, TX_AA_C_GROUP, RULE(5, 0), STATUS_BOOK);
+        t = row(out, TX_AA_C_GROUP, RULE(5, 8), STATUS_BOOK);
         text_int(&t, s->group);
         if (!aa_group_together(v, s->group)) text_format(&t, ", %s", catalog_text(v->cat, TX_AA_C_APART));
     }

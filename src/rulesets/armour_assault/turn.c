@@ -27,8 +27,8 @@ Verdict aa_own_turn(const View *v, Seat seat, StandIx i) {
     if (v->g->h.phase != AA_PLAY) return verdict_no(TX_OTHER_PHASE, RULE(4, 0), i);
     if (t->go != seat) return verdict_no(TX_NOT_YOUR_TURN, RULE(4, 0), i);
     if (aa_is_active(v->g, i) || aa_can_act(v->g, i)) return verdict_ok();
-    if (t->step == AA_IDLE) return verdict_no(TX_AA_ACTIVATED, RULE(4, 0), i);
-    Verdict no = verdict_no(TX_AA_OTHER_ACTIVE, RULE(4, 0), i);
+    if (t->step == AA_IDLE) return verdict_no(TX_AA_ACTIVATED, RULE(4, 2), i);
+    Verdict no = verdict_no(TX_AA_OTHER_ACTIVE, RULE(4, 2), i);
     no.whom = t->actor;
     return no;
 }
@@ -101,8 +101,8 @@ static void begin_turn(Tx *tx) {
     if (h->turn == 1) aa_cancel_aircraft(tx);
     int a = 0, b = 0;
     while (a == b) { /* ties are rolled again */
-        a = aa_roll(tx, 6, TX_AA_ROLL_INITIATIVE, RULE(4, 0), STAND_NONE, SEAT_A, NULL);
-        b = aa_roll(tx, 6, TX_AA_ROLL_INITIATIVE, RULE(4, 0), STAND_NONE, SEAT_B, NULL);
+        a = aa_roll(tx, 6, TX_AA_ROLL_INITIATIVE, RULE(4, 1), STAND_NONE, SEAT_A, NULL);
+        b = aa_roll(tx, 6, TX_AA_ROLL_INITIATIVE, RULE(4, 1), STAND_NONE, SEAT_B, NULL);
         if (tx->dice->ran_out || tx->dice->bad_face || tx->dice->n + 2 > DICE_MAX) break;
     }
     t->initiative = a >= b ? SEAT_A : SEAT_B;
@@ -218,7 +218,7 @@ void aa_apply_again(Tx *tx, const Command *c) {
         return;
     }
     tx->g->decision = (Decision){.seat = c->seat, .kind = AA_ASK_OUTRIDERS, .stand = t->actor, .other = STAND_NONE, .v = {face, need}};
-    Event *ev = aa_event(tx, EV_ASKED, TX_AA_ASKED_OUTRIDERS, RULE(8, 0));
+    Event *ev = aa_event(tx, EV_ASKED, TX_AA_ASKED_OUTRIDERS, RULE(8, 8));
     ev->seat = c->seat;
     ev->a = t->actor;
 }
@@ -247,7 +247,7 @@ static Verdict own_go(const View *v, const Command *c) {
 Verdict aa_check_done(const View *v, const Command *c) {
     Verdict no = own_go(v, c);
     if (no.kind != VERDICT_OK) return no;
-    return aa_game_c(v->g)->step != AA_IDLE ? verdict_ok() : verdict_no(TX_AA_NONE_ACTIVE, RULE(4, 0), STAND_NONE);
+    return aa_game_c(v->g)->step != AA_IDLE ? verdict_ok() : verdict_no(TX_AA_NONE_ACTIVE, RULE(4, 2), STAND_NONE);
 }
 
 void aa_apply_done(Tx *tx, const Command *c) {

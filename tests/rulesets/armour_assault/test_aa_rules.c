@@ -1,0 +1,414 @@
+/* Chapters of Armour Assault that the examples do not reach: set-up, lanes, cover, groups, assets, quotes, remedies, saved positions. */
+#include "aa_desk.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static AaDesk *duel(const char *terrain, const char *a, const char *b) {
+    char as[120], bs[120];
+    snprintf(as, sizeof as, "%s ussr_t_34a", a);
+    snprintf(bs, sizeof bs, "%s ger_pz_iv_f", b);
+    AaDesk *d = aa_desk_open("", terrain, as, bs);
+    aa_desk_put(d, "A1", 50, 20, 0);
+    aa_desk_put(d, "A2", 110, 5, 0);
+    aa_desk_put(d, "B1", 50, 60, 180);
+    aa_desk_put(d, "B2", 110, 115, 180);
+    aa_desk_play(d, SEAT_A);
+    return d;
+}
+
+static void own(AaDesk *d, Seat s, AaAsset a) { aa_game(d->g)->asset[(int)s * AA_ASSETS + (int)a] = AA_ASSET_OWNED; }
+
+/* From an empty purse to the first turn, by commands alone. */
+static void from_the_purse(void **state) {
+    (void)state;
+    AaDesk *d = aa_desk_open("\"aa_mode\": \"choose\"", "", "", "");
+    aa_desk_must(d, "U start");
+    aa_desk_mustnt(d, "A mode patrol", TX_OTHER_PHASE);
+    aa_desk_must(d, "B size recce");
+    aa_desk_must(d, "A mode patrol");
+    aa_desk_must(d, "A buy \"ussr_t_26_bt_7\" count 2");
+    aa_desk_must(d, "B buy \"ger_pz_iii_g\" count 2");
+    aa_desk_must(d, "A buy \"ussr_t_34a\" count 2");
+    assert_int_equal(aa_desk_mustnt(d, "A buy \"ussr_kv_i\"", TX_AA_TOO_DEAR).limit, 0);
+    aa_desk_must(d, "B asset buy outriders");
+    aa_desk_mustnt(d, "B asset buy outriders", TX_AA_ASSET_TWICE);
+    aa_desk_must(d, "B asset sell outriders");
+    aa_desk_must(d, "B asset buy smoke");
+    aa_desk_must(d, "A ready");
+    aa_desk_mustnt(d, "A buy \"ussr_t_26_bt_7\"", TX_NOT_YOUR_TURN);
+    aa_desk_must(d, "B ready");
+    assert_int_equal(d->g->h.phase, AA_BASES);
+    assert_int_equal(aa_desk_mustnt(d, "A base 10.001", TX_AA_BASE_DEEP).limit, 10 * WU_CM);
+    aa_desk_must(d, "A base 4");
+    aa_desk_roll(d, "6,2", "B base 10"); /* B lost: it deploys first */
+    assert_int_equal(d->g->h.phase, AA_DEPLOY);
+    assert_int_equal(d->g->h.to_act, SEAT_BIT(SEAT_B));
+    assert_int_equal(aa_game(d->g)->oy[1], 110 * WU_CM);
+    aa_desk_mustnt(d, "B place B1 at 60,100 facing 180", TX_DEPLOY_OUTSIDE);
+    aa_desk_must(d, "B place B1 at 60,112 facing 180");
+    aa_desk_mustnt(d, "B place B2 at 61,112 facing 180", TX_AA_ON_MODEL);
+    aa_desk_must(d, "B ready");
+    aa_desk_must(d, "A ready");
+    assert_int_equal(d->g->h.phase, AA_GROUPS);
+    aa_desk_must(d, "A ready");
+    aa_desk_roll(d, "3,3,5,2", "B ready"); /* ties are rolled again */
+    assert_int_equal(d->g->h.phase, AA_PLAY);
+    assert_int_equal(aa_game(d->g)->go, SEAT_A);
+    assert_int_equal(d->g->h.turn, 1);
+    /* What was bought is told apart by the state alone. */
+    uint64_t hash = game_hash(d->g, &ARMOUR_ASSAULT);
+    aa_desk_s(d, "A1")->bought ^= 2;
+    assert_true(game_hash(d->g, &ARMOUR_ASSAULT) != hash);
+    aa_desk_close(d);
+}
+
+static void hunters(void **state) {
+    (void)state;
+    AaDesk *d = aa_desk_open("\"aa_fire_groups\": \"0\"", "", "ussr_t_34a ussr_t_34a", "ger_pz_iv_f ger_pz_iv_f");
+    own(d, SEAT_A, AA_TANK_HUNTERS);
+    own(d, SEAT_B, AA_TANK_HUNTERS);
+    aa_desk_roll(d, "2,5", "U start");
+    aa_desk_must(d, "A ready");
+    aa_desk_roll(d, "1,4", "B ready"); /* the higher strikes first */
+    assert_int_equal(d->g->decision.kind, AA_ASK_HUNTERS);
+    assert_int_equal(d->g->decision.seat, SEAT_B);
+    aa_desk_mustnt(d, "B hunters at B1", TX_AA_FRIEND);
+    aa_desk_roll(d, "3", "B hunters at A1");
+    assert_true(aa_desk_s(d, "A1")->engine);
+    assert_int_equal(aa_desk_s(d, "A1")->hits, 0);
+    assert_int_equal(d->g->decision.seat, SEAT_A);
+    aa_desk_roll(d, "2,6,5", "A hunters at B2"); /* a thrown track, then initiative */
+    assert_int_not_equal(aa_desk_s(d, "B2")->track, 0);
+    assert_int_equal(d->g->h.phase, AA_PLAY);
+    aa_desk_close(d);
+}
+
+static void lanes(void **state) {
+    (void)state;
+    AaDesk *d = duel(AA_RECT("building_light", 45, 35, 55, 40) "," AA_RECT("river", 0, 60, 120, 62) "," AA_LINE("cliff", 70, 30, 90, 30), "ussr_t_26_bt_7", "ger_pz_iv_f");
+    Verdict no = aa_desk_mustnt(d, "A move A1 forward 20", TX_AA_STOP_IMPASSABLE);
+    assert_int_equal(no.limit, 15 * WU_CM - 1);
+    aa_desk_put(d, "A1", 80, 20, 0);
+    assert_int_equal(aa_desk_mustnt(d, "A move A1 forward 15", TX_AA_STOP_IMPASSABLE).limit, 10 * WU_CM - 1);
+    aa_desk_put(d, "A1", 20, 5, 0);
+    assert_int_equal(aa_desk_mustnt(d, "A move A1 reverse 5", TX_AA_STOP_EDGE).limit, 4 * WU_CM);
+    aa_desk_put(d, "B1", 20, 20, 180);
+    no = aa_desk_mustnt(d, "A move A1 forward 30", TX_AA_STOP_ENEMY); /* never through an enemy */
+    assert_int_equal(no.whom, aa_desk_ix(d, "B1"));
+    assert_int_equal(no.limit, 13 * WU_CM);
+    aa_desk_put(d, "B1", 50, 100, 180);
+    aa_desk_put(d, "A2", 20, 20, 0);
+    aa_desk_must(d, "A move A1 forward 30"); /* but through a friend */
+    aa_desk_mustnt(d, "A move A2 forward 1", TX_AA_OTHER_ACTIVE);
+    aa_desk_close(d);
+}
+
+/* Damage: a quarter and a half and a half are a sixteenth, unrounded. */
+static void fractions(void **state) {
+    (void)state;
+    AaDesk *d = duel("", "usa_m7_priest", "ger_pz_iv_f");
+    View v = aa_desk_view(d, SEAT_A);
+    AaStand *s = aa_desk_s(d, "A1");
+    assert_int_equal(aa_allowance16(&v, 0), 15 * WU_CM * 16);
+    s->engine = s->injured = s->stun = 1;
+    assert_int_equal(aa_allowance16(&v, 0), 15 * WU_CM);
+    assert_int_equal(aa_allowance(&v, 0), 937);
+    s->track = 1;
+    assert_int_equal(aa_allowance(&v, 0), 0);
+    Ledger l;
+    aa_allowance_terms(&v, 0, &l);
+    assert_int_equal(ledger_sum(&l), 0);
+    aa_desk_close(d);
+}
+
+static void facings(void **state) {
+    (void)state;
+    static const struct { double turn; AaFacing f; } OF[] = {{180, AA_FRONT}, {136, AA_FRONT}, {134, AA_SIDE}, {90, AA_SIDE}, {46, AA_SIDE}, {44, AA_REAR}, {0, AA_REAR}, {225, AA_FRONT}, {315, AA_SIDE}, {316, AA_REAR}};
+    AaDesk *d = duel("", "ussr_t_34a", "ger_pz_iv_f");
+    for (size_t i = 0; i < ARRAY_LEN(OF); i++) {
+        aa_desk_put(d, "B1", 50, 60, OF[i].turn);
+        if (aa_facing(d->cat, d->g, aa_desk_ix(d, "B1"), vec(50 * WU_CM, 20 * WU_CM)) != OF[i].f) fail_msg("facing at %f", OF[i].turn);
+    }
+    aa_desk_close(d);
+}
+
+static void sight(void **state) {
+    (void)state;
+    AaDesk *d = duel(AA_RECT("building_light", 45, 38, 55, 42), "ussr_t_34a", "ger_pz_iv_f");
+    View v = aa_desk_view(d, SEAT_A);
+    assert_false(aa_sees(&v, 0, 2));
+    Verdict no = aa_desk_mustnt(d, "A fire A1 at B1", TX_AA_NO_SIGHT_BY);
+    assert_int_equal(no.rule, RULE(6, 1));
+    aa_desk_close(d);
+    d = duel(AA_LINE("crest", 20, 40, 80, 40), "ussr_t_34a", "ger_pz_iv_f"); /* a crest: from close behind it only */
+    v = aa_desk_view(d, SEAT_A);
+    assert_false(aa_sees(&v, 0, 2));
+    aa_desk_put(d, "A1", 50, 37, 0);
+    assert_true(aa_sees(&v, 0, 2));
+    assert_false(aa_hull_down(&v, vec(50000, 37000), vec(50000, 60000), NULL));
+    assert_true(aa_hull_down(&v, vec(50000, 60000), vec(50000, 37000), NULL)); /* and he is hull down behind it */
+    aa_desk_close(d);
+    d = duel("", "ussr_t_34a", "ger_pz_iv_f"); /* smoke, ends inside it too */
+    v = aa_desk_view(d, SEAT_A);
+    own(d, SEAT_A, AA_SMOKE);
+    aa_desk_must(d, "A smoke at 50,40 facing 0 and 50,60 facing 0");
+    v = aa_desk_view(d, SEAT_A);
+    assert_false(aa_sees(&v, 0, 2));
+    assert_false(aa_sees(&v, 2, 0));
+    aa_desk_put(d, "A1", 80, 60, 0);
+    assert_false(aa_sees(&v, 0, 2)); /* the target stands in it */
+    aa_desk_close(d);
+}
+
+/* "Three turns, the turn in which they are laid being the first." */
+static void smoke_clears(void **state) {
+    (void)state;
+    AaDesk *d = duel("", "ussr_t_34a", "ger_pz_iv_f");
+    own(d, SEAT_A, AA_SMOKE);
+    aa_desk_mustnt(d, "A smoke at 50,40 facing 0 and 121,60 facing 0", TX_AA_OFF_TABLE);
+    aa_desk_must(d, "A smoke at 50,40 facing 0 and 60,40 facing 0");
+    while (d->g->h.turn < 3) aa_desk_must(d, aa_game(d->g)->go == SEAT_A ? "A end" : "B end");
+    View v = aa_desk_view(d, SEAT_A);
+    assert_false(aa_sees(&v, 0, 2));
+    while (d->g->h.turn < 4) aa_desk_must(d, aa_game(d->g)->go == SEAT_A ? "A end" : "B end");
+    v = aa_desk_view(d, SEAT_A);
+    assert_true(aa_sees(&v, 0, 2));
+    aa_desk_close(d);
+}
+
+static void aircraft(void **state) {
+    (void)state;
+    AaDesk *d = duel("", "ussr_t_34a", "ger_pz_iv_f");
+    own(d, SEAT_A, AA_GROUND_ATTACK);
+    aa_desk_mustnt(d, "A air at A2", TX_AA_FRIEND);
+    aa_desk_roll(d, "4", "A air at B1");
+    aa_desk_mustnt(d, "A air at B1", TX_AA_ASSET_USED_UP); /* spent all the same */
+    aa_desk_close(d);
+    d = duel("", "ussr_t_34a", "ger_pz_iv_f");
+    own(d, SEAT_A, AA_GROUND_ATTACK);
+    aa_desk_put(d, "B2", 53, 60, 180);
+    aa_desk_roll(d, "5,6,2", "A air at B1"); /* through; brewed up; its neighbour is spared */
+    assert_false(aa_desk_runs(d, "B1"));
+    aa_desk_close(d);
+    d = aa_desk_open("\"aa_fire_groups\": \"0\"", "", "ussr_t_34a", "ger_pz_iv_f"); /* both own them: a dog fight */
+    own(d, SEAT_A, AA_GROUND_ATTACK);
+    own(d, SEAT_B, AA_GROUND_ATTACK);
+    aa_desk_must(d, "U start");
+    aa_desk_must(d, d->g->h.to_act == SEAT_BIT(SEAT_A) ? "A ready" : "B ready");
+    aa_desk_must(d, d->g->h.to_act == SEAT_BIT(SEAT_A) ? "A ready" : "B ready");
+    assert_int_equal(aa_game(d->g)->asset[AA_GROUND_ATTACK], AA_ASSET_USED);
+    assert_int_equal(aa_game(d->g)->asset[AA_ASSETS + AA_GROUND_ATTACK], AA_ASSET_USED);
+    aa_desk_close(d);
+}
+
+static void observer(void **state) {
+    (void)state;
+    AaDesk *d = duel("", "usa_m7_priest", "ger_pz_iv_g_h");
+    own(d, SEAT_A, AA_OBSERVER);
+    aa_desk_put(d, "B1", 50, 60, 180);
+    aa_desk_must(d, "A move A1 forward 1");
+    aa_desk_roll(d, "2,6", "A fire A1 at B1"); /* 2 - 1 + 2 - 1 */
+    assert_int_equal(d->g->decision.kind, AA_ASK_OBSERVER);
+    assert_int_equal(aa_game(d->g)->go, SEAT_A);
+    aa_desk_roll(d, "4,5,3", "A observer"); /* hits: 5 + 1 - 4 = 2, the damage table, and the turn goes on */
+    assert_true(aa_desk_s(d, "B1")->engine);
+    assert_int_equal(aa_game(d->g)->go, SEAT_A);
+    assert_int_equal(aa_game(d->g)->asset[AA_OBSERVER], AA_ASSET_USED);
+    aa_desk_close(d);
+}
+
+static void observer_misses(void **state) {
+    (void)state;
+    AaDesk *d = duel("", "usa_m7_priest", "ger_pz_iv_g_h");
+    own(d, SEAT_A, AA_OBSERVER);
+    aa_desk_must(d, "A move A1 forward 1");
+    aa_desk_roll(d, "2,6", "A fire A1 at B1");
+    aa_desk_roll(d, "1,6", "A observer");
+    assert_int_equal(aa_game(d->g)->go, SEAT_B);
+    aa_desk_close(d);
+    d = duel("", "usa_m7_priest", "ger_pz_iv_g_h");
+    own(d, SEAT_A, AA_OBSERVER);
+    aa_desk_must(d, "A move A1 forward 1");
+    aa_desk_roll(d, "2,6", "A fire A1 at B1");
+    aa_desk_must(d, "A decline");
+    assert_int_equal(aa_game(d->g)->go, SEAT_B);
+    assert_int_equal(aa_game(d->g)->asset[AA_OBSERVER], AA_ASSET_OWNED); /* kept */
+    aa_desk_close(d);
+}
+
+static void engineers_clear(void **state) {
+    (void)state;
+    AaDesk *d = duel("", "ussr_t_34a", "ger_pz_iv_f");
+    own(d, SEAT_A, AA_MINEFIELD);
+    own(d, SEAT_A, AA_ENGINEERS);
+    aa_desk_roll(d, "6", "A mines"); /* three and two */
+    assert_int_equal(d->g->decision.v[0], 5);
+    aa_desk_mustnt(d, "A lay at 50,20 facing 0", TX_AA_FIELD_ON);
+    aa_desk_must(d, "A lay at 20,40 facing 0");
+    aa_desk_must(d, "A lay at 40,40 facing 90");
+    aa_desk_must(d, "A decline");
+    AaGame *t = aa_game(d->g);
+    TEXT(line, 40);
+    TEXT(piece, 12);
+    piece_label(d->g, t->mine[0], &piece);
+    text_format(&line, "A clear %s", piece.buf);
+    aa_desk_must(d, line.buf);
+    assert_int_equal(t->mine_state[0], AA_MINE_GONE);
+    assert_int_equal(t->mine_state[1], AA_MINE_REAL); /* the last that nobody knew */
+    aa_desk_close(d);
+}
+
+static void groups_move(void **state) {
+    (void)state;
+    AaDesk *d = aa_desk_open("", "", "ussr_t_26_bt_7 ussr_t_34a ussr_kv_i ussr_t_34a", "ger_pz_iv_f");
+    aa_desk_put(d, "A1", 46, 20, 0);
+    aa_desk_put(d, "A2", 50, 20, 0);
+    aa_desk_put(d, "A3", 54, 20, 0);
+    aa_desk_put(d, "A4", 100, 5, 0);
+    aa_desk_put(d, "B1", 50, 80, 180);
+    aa_desk_play(d, SEAT_A);
+    aa_game(d->g)->groups = 1;
+    for (uint32_t i = 0; i < 3; i++) aa_stand(d->g, i)->group = 1;
+    assert_int_equal(aa_desk_mustnt(d, "A move A1 forward 11", TX_AA_TOO_FAR).limit, 10 * WU_CM); /* the KV is the slowest */
+    aa_desk_mustnt(d, "A detach A3", TX_AA_KEEPS_UP);
+    aa_desk_s(d, "A3")->engine = 1;
+    aa_desk_must(d, "A detach A3");
+    aa_desk_must(d, "A move A1 forward 20");
+    Verdict no = aa_desk_mustnt(d, "A fire A2 at B1", TX_AA_SCATTERED);
+    assert_int_equal(no.rule, RULE(5, 8));
+    aa_desk_must(d, "A move A2 forward 20");
+    aa_desk_roll(d, "4", "A again"); /* one roll for all */
+    aa_desk_must(d, "A move A2 forward 4");
+    aa_desk_must(d, "A move A1 forward 4");
+    aa_desk_mustnt(d, "A move A1 forward 1", TX_AA_ROLL_FIRST);
+    aa_desk_roll(d, "6,1", "A fire A2 at B1");
+    aa_desk_close(d);
+}
+
+/* A turret that is damaged fires ahead only; a second result alike changes nothing. */
+static void turrets(void **state) {
+    (void)state;
+    AaDesk *d = duel("", "ussr_t_34a", "ger_pz_iv_f");
+    aa_desk_put(d, "A1", 50, 20, 90);
+    AaShot s;
+    View v = aa_desk_view(d, SEAT_A);
+    assert_int_equal(aa_shot(&v, 0, 2, AA_OFFENSIVE, &s).kind, VERDICT_OK);
+    aa_desk_s(d, "A1")->turret = 1;
+    assert_int_equal(aa_shot(&v, 0, 2, AA_OFFENSIVE, &s).why, TX_AA_ARC_TURRET);
+    aa_desk_close(d);
+}
+
+/* The quote's sums and chances are those of the shot. */
+static void quotes(void **state) {
+    (void)state;
+    AaDesk *d = duel("", "usa_sherman", "ger_pz_vi_tiger_i");
+    View v = aa_desk_view(d, SEAT_A);
+    Quote q;
+    ARMOUR_ASSAULT.quote(&v, 0, 2, 0, &q);
+    assert_int_equal(q.verdict.kind, VERDICT_OK);
+    assert_int_equal(q.facing, AA_FRONT);
+    assert_int_equal(q.range, 40 * WU_CM);
+    assert_int_equal(q.roll[0].from, 1); /* 4 to hit, +4 */
+    assert_int_equal(ledger_sum(&q.roll[0].need), 4);
+    assert_int_equal(q.roll[1].from, 5); /* front 5, pen 0 */
+    uint64_t sum = 0, brewed = 0;
+    for (int i = 0; i < q.outcome_n; i++) {
+        sum += q.outcome[i].chance;
+        if (q.outcome[i].severity == 3) brewed = q.outcome[i].chance;
+    }
+    assert_true(sum == QUOTE_ONE);
+    assert_true(brewed == 0); /* 6 - 5 = 1 at best, and five hits to brew up */
+    AaShot s;
+    AaOdds o;
+    aa_shot(&v, 2, 0, AA_DEFENSIVE, &s);
+    aa_odds(&v, &s, &o); /* 2 more against 4: WHITE 2 is a hit, ... 4 rolls, 5 and 6 brew */
+    assert_int_equal(o.miss, 0);
+    assert_int_equal(o.bounce, 36); /* WHITE 1 */
+    assert_int_equal(o.hit, 72);    /* 2 and 3 */
+    assert_int_equal(o.brewed, 72 + 6);
+    ARMOUR_ASSAULT.quote(&v, 0, 1, 0, &q); /* a friend: what it would be, and why not */
+    assert_int_equal(q.verdict.why, TX_AA_FRIEND);
+    assert_true(q.some);
+    aa_desk_close(d);
+}
+
+static void nearest(AaDesk *d, const char *line, const char *would) {
+    Command c;
+    TextId why;
+    size_t at;
+    Remedy r;
+    size_t mark = arena_mark(&d->tmp);
+    View v = aa_desk_view(d, SEAT_A);
+    assert_true(command_parse(&ARMOUR_ASSAULT, d->cat, d->g, line, strlen(line), &d->tmp, &c, &why, &at));
+    Verdict no = rules_check(&v, &c);
+    assert_int_equal(no.kind, VERDICT_NO);
+    ARMOUR_ASSAULT.remedy(&v, &c, &no, &d->tmp, &r);
+    if (!r.some) fail_msg("%s: nothing is nearest", line);
+    TEXT(is, 200);
+    command_print(&ARMOUR_ASSAULT, d->cat, d->g, &r.cmd, &is);
+    assert_string_equal(is.buf, would);
+    arena_release(&d->tmp, mark);
+}
+
+static void remedies(void **state) {
+    (void)state;
+    AaDesk *d = duel(AA_RECT("building_light", 45, 38, 55, 42), "ussr_t_34a", "ger_pz_iv_f");
+    aa_desk_put(d, "B2", 80, 60, 180);
+    nearest(d, "A move A1 forward 30", "A move A1 forward 17.999");
+    nearest(d, "A move A1 turn 120 forward 5", "A move A1 turn 90 forward 5");
+    nearest(d, "A move A2 turn 45 forward 1 then 180", "A move A2 turn 45 forward 1 then 135");
+    nearest(d, "A fire A1 at B1", "A fire A1 at B2");
+    aa_desk_must(d, "A move A1 forward 1");
+    nearest(d, "A move A1 forward 1", "A again");
+    nearest(d, "A move A2 forward 1", "A done");
+    aa_desk_close(d);
+}
+
+/* Explosions that set off others end, and each wreck explodes once. */
+static void chain_of_blasts(void **state) {
+    (void)state;
+    AaDesk *d = aa_desk_open("", "", "usa_pershing usa_sherman", "ger_marder_iii ger_marder_iii ger_marder_iii ger_pz_iv_f");
+    aa_desk_put(d, "A1", 50, 20, 0);
+    aa_desk_put(d, "A2", 110, 5, 0);
+    aa_desk_put(d, "B1", 50, 60, 180);
+    aa_desk_put(d, "B2", 54, 60, 90);  /* its rear, armour 0, towards the first */
+    aa_desk_put(d, "B3", 58, 60, 90);
+    aa_desk_put(d, "B4", 110, 115, 180);
+    aa_desk_play(d, SEAT_A);
+    aa_desk_roll(d, "6,6,6,3,6,3", "A fire A1 at B1"); /* brewed; 6, WHITE 3 on 0: brewed; 6, WHITE 3: brewed */
+    assert_false(aa_desk_runs(d, "B1") || aa_desk_runs(d, "B2") || aa_desk_runs(d, "B3"));
+    View v = aa_desk_view(d, SEAT_A);
+    assert_int_equal(aa_kill_points(&v, SEAT_A), 30);
+    assert_int_not_equal(aa_wreck(d->cat, d->g, aa_desk_ix(d, "B1")), PIECE_NONE);
+    aa_desk_close(d);
+}
+
+/* The last vehicle loses the battle at once; a base held three turns wins a patrol. */
+static void endings(void **state) {
+    (void)state;
+    AaDesk *d = aa_desk_open("", "", "usa_pershing", "ger_marder_iii");
+    aa_desk_put(d, "A1", 50, 20, 0);
+    aa_desk_put(d, "B1", 50, 60, 180);
+    aa_desk_play(d, SEAT_A);
+    aa_desk_roll(d, "6,6", "A fire A1 at B1");
+    assert_true(d->g->h.over);
+    assert_int_equal(d->g->h.winner, SEAT_A);
+    aa_desk_close(d);
+    d = duel("", "ussr_t_34a", "ger_pz_iv_f"); /* time: nobody brewed up anything */
+    d->g->h.turn = 10;
+    aa_desk_must(d, "A end");
+    aa_desk_must(d, "B end");
+    assert_true(d->g->h.over);
+    assert_int_equal(d->g->h.winner, SEAT_NONE);
+    aa_desk_close(d);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(from_the_purse),  cmocka_unit_test(hunters),     cmocka_unit_test(lanes),    cmocka_unit_test(fractions), cmocka_unit_test(facings),  cmocka_unit_test(sight),
+        cmocka_unit_test(smoke_clears),    cmocka_unit_test(aircraft),    cmocka_unit_test(observer), cmocka_unit_test(observer_misses), cmocka_unit_test(engineers_clear),
+        cmocka_unit_test(groups_move),     cmocka_unit_test(turrets),     cmocka_unit_test(quotes),   cmocka_unit_test(remedies),  cmocka_unit_test(chain_of_blasts), cmocka_unit_test(endings),
+    };
+    return cmocka_run_group_tests_name("aa_rules", tests, NULL, NULL);
+}
