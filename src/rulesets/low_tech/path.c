@@ -149,6 +149,26 @@ Verdict lt_check_duty(const View *v, StandIx i, Vec from, Vec to) {
     return verdict_limit(TX_LT_NOT_HOME, RULE(2, 3), i, STAND_NONE, MEASURE_WU, is, was);
 }
 
+/* 2.3: nor does it pass nearer on its way. The first enemy that a leg comes nearer to than the nearest was. */
+static Verdict way_verdict(const View *v, StandIx i, const PathAsk *ask) {
+    int64_t was;
+    if (!may_not_close(v, i)) return verdict_ok();
+    (void)lt_nearest_enemy(v, (Seat)ask->seat, ask->start.at, &was);
+    if (was == INT64_MAX || was == 0) return verdict_ok();
+    Wu less = (Wu)geom_sqrt((uint64_t)was - 1);
+    Vec from = ask->start.at;
+    for (uint32_t k = 0; k < ask->leg_n; k++) {
+        for (uint32_t e = 0; e < v->g->stand_n; e++) {
+            const Stand *s = game_stand_c(v->g, e);
+            if (s->seat == ask->seat || !stand_on_table(s)) continue;
+            if (geom_point_segment_within(stand_at(s), from, ask->leg[k].to, less))
+                return verdict_limit(TX_LT_CLOSES, RULE(2, 3), i, (StandIx)e, MEASURE_WU, less, root_up(was));
+        }
+        from = ask->leg[k].to;
+    }
+    return verdict_ok();
+}
+
 /* What the whole path would cost had it the points, as centimetres of open ground: for the words only. */
 static Wu whole_cost(const View *v, const PathAsk *ask) {
     PathAsk rich = *ask;
@@ -187,7 +207,9 @@ static Verdict check_path(const View *v, StandIx i, const PathLeg *leg, uint32_t
     if (!path_walk(v->scene, ask, out)) return verdict_limit(TX_CAPACITY, RULE(3, 1), i, STAND_NONE, MEASURE_COUNT, n, PATH_LEGS);
     if (out->stop != PATH_WHOLE) return stop_verdict(v, i, ask, out);
     if (!out->clear) return verdict_limit(TX_LT_OVERLAPS, RULE(9, 3), i, out->on, MEASURE_WU, out->back, out->reach);
-    return ask->leg_n > 0 ? lt_check_duty(v, i, ask->start.at, out->end.at) : verdict_ok();
+    if (ask->leg_n == 0) return verdict_ok();
+    Verdict no = lt_check_duty(v, i, ask->start.at, out->end.at);
+    return no.kind == VERDICT_OK ? way_verdict(v, i, ask) : no;
 }
 
 Verdict lt_check_path(const View *v, StandIx i, const PathLeg *leg, uint32_t n, const Angle *face, PathAnswer *out) {
