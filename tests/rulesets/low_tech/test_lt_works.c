@@ -634,13 +634,15 @@ static void forest(void **state) {
 static void victory(void **state) {
     (void)state;
     board_open(&B, NULL);
-    board_put(&B, "A1", NULL, 900, 650);
-    board_put(&B, "B1", NULL, 520, 840);
+    const Objective *o = B.t.cat->battle->objective;
+    int x = o[0].at.x / WU_MM, y = o[0].at.y / WU_MM;
+    board_put(&B, "A1", NULL, x, y + 50);
+    board_put(&B, "B1", NULL, o[1].at.x / WU_MM, o[1].at.y / WU_MM);
     View v = board_view(&B);
     assert_int_equal(lt_holder(&v, 0), SEAT_A);
     assert_int_equal(lt_holder(&v, 1), SEAT_B);
     assert_int_equal(lt_holder(&v, 2), SEAT_NONE);
-    board_put(&B, "B2", NULL, 990, 600);
+    board_put(&B, "B2", NULL, x + 100, y);
     assert_int_equal(lt_holder(&v, 0), SEAT_NONE); /* an enemy is near */
     board_tail(&B, "B1")->pinned = 1;
     assert_int_equal(lt_holder(&v, 1), SEAT_NONE);
