@@ -4,6 +4,7 @@
 #include "ai/ai.h"
 #include "edits.h"
 #include "every.h"
+#include "rulesets/armour_battles/armour_battles.h"
 #include "rulesets/matg/matg.h"
 #include "rulesets/matg/matg_state.h"
 #include "rulesets/skeleton/skeleton.h"
@@ -125,6 +126,15 @@ static void check_hidden(Run *run, Game *twin, Game *mem) {
         if (t->g->h.over) continue;
         base_copy(twin, t->g, t->g->bytes);
         if (t->rs == &SKELETON) skel_game(twin)->luck[1 - seat] = (int16_t)(1 + rng_below(&run->r, 30));
+        if (t->rs == &ARMOUR_BATTLES)
+            for (uint32_t i = 0; i < twin->stand_n; i++) { /* hidden elsewhere, and otherwise off */
+                Stand *s = game_stand(twin, i);
+                if (s->seat == seat || (s->flags & ST_HIDDEN) == 0 || !stand_on_table(s)) continue;
+                s->x = (int32_t)rng_below(&run->r, (uint32_t)twin->h.w);
+                s->y = (int32_t)rng_below(&run->r, (uint32_t)twin->h.h);
+                s->face = (uint16_t)rng_below(&run->r, 65536);
+                ab_stand(twin, i)->disruption = (uint8_t)rng_below(&run->r, 3);
+            }
         if (t->rs == &MATG)
             for (uint32_t f = 0; f < twin->formation_n; f++) {
                 if (game_formation_c(twin, f)->seat == seat || matg_formation_c(twin, f)->broken) continue;

@@ -4,18 +4,23 @@
 #include "rulesets/armour_battles/armour_battles.h"
 
 #define AB_CONSTANTS(X)                                                                                                \
-    X(ABK_TN, "tn") X(ABK_TN_SUPPRESSED, "tn_suppressed") X(ABK_TN_CLOSE, "tn_close") X(ABK_TN_LONG, "tn_long")        \
-    X(ABK_TN_FLANK, "tn_flank") X(ABK_TN_AMBUSH, "tn_ambush") X(ABK_TN_ARTY, "tn_artillery")                           \
-    X(ABK_DICE_UPHILL, "dice_uphill") X(ABK_DICE_FOLD, "dice_fold") X(ABK_REACT_COVER, "react_cover")                  \
-    X(ABK_REACT_RETREAT, "react_retreat") X(ABK_REACT_OPEN_TOPPED, "react_open_topped")                                \
-    X(ABK_REACT_SLOPED, "react_sloped_flank") X(ABK_OPPOSED, "opposed_dice") X(ABK_FIXED, "fixed_move")                \
-    X(ABK_GROUP_OTHERS, "group_others") X(ABK_GROUP_RECON, "group_recon") X(ABK_GROUP_REACH, "group_reach")            \
-    X(ABK_FORCED, "forced_back") X(ABK_DISPERSED, "dispersed_at") X(ABK_BURST, "burst") X(ABK_ADJUST, "adjust")        \
-    X(ABK_MARKER, "marker_reach") X(ABK_SMOKE_LONG, "smoke_long") X(ABK_SMOKE_WIDE, "smoke_wide")                      \
-    X(ABK_WOOD_EDGE, "wood_edge") X(ABK_HEDGE_NEAR, "hedge_near") X(ABK_REVEAL, "reveal")                              \
-    X(ABK_REVEAL_RECON, "reveal_recon") X(ABK_DEVIATE_HIT, "deviation_hit") X(ABK_RESERVE_TURN, "reserve_turn")        \
-    X(ABK_SIGHT_POINTS, "sight_points") X(ABK_CROSSING, "crossing_reach") X(ABK_LOSS_AT, "command_loss_at")            \
-    X(ABK_STOP_STEP, "stop_step") X(ABK_RALLY, "rally_dice") X(ABK_RESPONSE, "response_dice")
+    X(ABK_TN, "tn")                                                                                                    \
+    X(ABK_TN_SUPPRESSED, "tn_suppressed") X(ABK_TN_CLOSE, "tn_close") X(ABK_TN_LONG, "tn_long")                        \
+        X(ABK_TN_FLANK, "tn_flank") X(ABK_TN_AMBUSH, "tn_ambush") X(ABK_TN_ARTY, "tn_artillery")                       \
+            X(ABK_DICE_UPHILL, "dice_uphill") X(ABK_DICE_FOLD, "dice_fold") X(ABK_REACT_COVER, "react_cover")          \
+                X(ABK_REACT_RETREAT, "react_retreat") X(ABK_REACT_OPEN_TOPPED,                                         \
+                                                        "react_open_topped") X(ABK_REACT_SLOPED, "react_sloped_flank") \
+                    X(ABK_OPPOSED, "opposed_dice") X(ABK_FIXED, "fixed_move") X(ABK_GROUP_OTHERS, "group_others")      \
+                        X(ABK_GROUP_RECON, "group_recon") X(ABK_GROUP_REACH, "group_reach")                            \
+                            X(ABK_FORCED, "forced_back") X(ABK_DISPERSED, "dispersed_at") X(ABK_BURST, "burst")        \
+                                X(ABK_ADJUST, "adjust") X(ABK_MARKER, "marker_reach") X(ABK_SMOKE_LONG, "smoke_long")  \
+                                    X(ABK_SMOKE_WIDE, "smoke_wide") X(ABK_WOOD_EDGE, "wood_edge")                      \
+                                        X(ABK_HEDGE_NEAR, "hedge_near") X(ABK_REVEAL, "reveal") X(ABK_REVEAL_RECON,    \
+                                                                                                  "reveal_recon")      \
+                                            X(ABK_DEVIATE_HIT, "deviation_hit") X(ABK_RESERVE_TURN, "reserve_turn")    \
+                                                X(ABK_SIGHT_POINTS, "sight_points") X(ABK_CROSSING, "crossing_reach")  \
+                                                    X(ABK_LOSS_AT, "command_loss_at") X(ABK_STOP_STEP, "stop_step")    \
+                                                        X(ABK_RALLY, "rally_dice") X(ABK_RESPONSE, "response_dice")
 typedef enum AbConstant {
 #define X(id, key) id,
     AB_CONSTANTS(X)
@@ -33,9 +38,15 @@ uint8_t ab_piece_terrain(const View *v, PieceIx p, int col);
 static inline View ab_tx_view(Tx *tx) {
     return (View){.seat = SEAT_U, .rs = tx->rs, .cat = tx->cat, .g = tx->g, .scene = tx->scene};
 }
-static inline Seat ab_other(uint8_t s) { return s == SEAT_A ? SEAT_B : SEAT_A; }
-static inline int32_t *ab_reg(Game *g, uint32_t shot, int reg) { return &ab_game(g)->shot[shot * AB_SHOT_REGS + (uint32_t)reg]; }
-static inline int32_t ab_reg_c(const Game *g, uint32_t shot, int reg) { return ab_game_c(g)->shot[shot * AB_SHOT_REGS + (uint32_t)reg]; }
+static inline Seat ab_other(uint8_t s) {
+    return s == SEAT_A ? SEAT_B : SEAT_A;
+}
+static inline int32_t *ab_reg(Game *g, uint32_t shot, int reg) {
+    return &ab_game(g)->shot[shot * AB_SHOT_REGS + (uint32_t)reg];
+}
+static inline int32_t ab_reg_c(const Game *g, uint32_t shot, int reg) {
+    return ab_game_c(g)->shot[shot * AB_SHOT_REGS + (uint32_t)reg];
+}
 bool ab_opt(const Game *g, int option); /* true: not the default */
 int32_t ab_int_arg(const Command *c, uint8_t slot, int32_t none);
 Verdict ab_no(TextId why, RuleRef rule, StandIx who);
@@ -48,7 +59,8 @@ typedef struct AbRoll {
 } AbRoll;
 AbRoll ab_roll_pool(Tx *tx, int32_t dice, int32_t need);
 /* Rolls and tells: ledger 0 the number needed, ledger 1 the dice. */
-AbRoll ab_roll_event(Tx *tx, TextId what, RuleRef rule, Seat seat, StandIx a, StandIx b, const Ledger *tn, const Ledger *dice);
+AbRoll ab_roll_event(Tx *tx, TextId what, RuleRef rule, Seat seat, StandIx a, StandIx b, const Ledger *tn,
+                     const Ledger *dice);
 /* Sliding dice (2.3): above 6 and below 2 the number becomes dice; as terms of both ledgers. */
 void ab_slide_dice(Ledger *tn, Ledger *dice);
 /* WILD dice and Staff Orders as extra dice: has the seat as many? */
@@ -78,8 +90,8 @@ typedef struct AbPath {
 } AbPath;
 Wu ab_path_length(const AbPath *p);
 Pose ab_path_pose(const AbPath *p, Wu along);
-bool ab_ground_blocked(const View *v, Pose at, PieceIx *by);   /* the hull on impassable ground */
-uint32_t ab_on_hedge(const View *v, Pose at, PieceIx *by);     /* the hull over a hedge */
+bool ab_ground_blocked(const View *v, Pose at, PieceIx *by); /* the hull on impassable ground */
+uint32_t ab_on_hedge(const View *v, Pose at, PieceIx *by);   /* the hull over a hedge */
 /* Another hull there? known: only what the owner of i knows of. */
 bool ab_taken(const View *v, StandIx i, Pose at, bool known, StandIx *by);
 bool ab_off_table(const View *v, Pose at);
@@ -88,8 +100,8 @@ Wu ab_slide(Tx *tx, StandIx i, Angle way, Wu far);
 Verdict ab_check_spot(const View *v, StandIx i, Pose at);
 /* reaction.c: moves with their stops */
 void ab_begin_move(Tx *tx, StandIx i, Pose start, const Arg *leg, uint32_t n, bool turn, Angle face, uint8_t goes);
-void ab_go_on(Tx *tx);      /* the move under way */
-void ab_stop_move(Tx *tx);  /* where it is */
+void ab_go_on(Tx *tx);     /* the move under way */
+void ab_stop_move(Tx *tx); /* where it is */
 bool ab_open_reactor(const View *v, StandIx by, StandIx mover, Pose at);
 bool ab_ask_opportunity(Tx *tx, StandIx about, int stop);
 /* fire.c */
@@ -107,13 +119,15 @@ bool ab_has_mission(const Game *g, Seat s, bool pending);
 #define AB_CMD(name)                                                                                                   \
     Verdict ab_check_##name(const View *v, const Command *c);                                                          \
     void ab_apply_##name(Tx *tx, const Command *c);
-AB_CMD(place) AB_CMD(ready) AB_CMD(adjust_cmd) AB_CMD(logistics) AB_CMD(chain_cmd) AB_CMD(enlarge) AB_CMD(activate)
-AB_CMD(disengage) AB_CMD(rally) AB_CMD(commit) AB_CMD(recover) AB_CMD(restock) AB_CMD(roll) AB_CMD(replace)
-AB_CMD(move_cmd) AB_CMD(enter) AB_CMD(back) AB_CMD(fire_cmd) AB_CMD(done) AB_CMD(call_cmd) AB_CMD(smoke) AB_CMD(end)
-AB_CMD(opfire_cmd) AB_CMD(decline) AB_CMD(breakoff) AB_CMD(react) AB_CMD(scoot) AB_CMD(keep) AB_CMD(steady) AB_CMD(bonus)
+AB_CMD(place)
+AB_CMD(ready) AB_CMD(adjust_cmd) AB_CMD(logistics) AB_CMD(chain_cmd) AB_CMD(enlarge) AB_CMD(activate) AB_CMD(disengage)
+    AB_CMD(rally) AB_CMD(commit) AB_CMD(recover) AB_CMD(restock) AB_CMD(roll) AB_CMD(replace) AB_CMD(move_cmd)
+        AB_CMD(enter) AB_CMD(back) AB_CMD(fire_cmd) AB_CMD(done) AB_CMD(call_cmd) AB_CMD(smoke) AB_CMD(end)
+            AB_CMD(opfire_cmd) AB_CMD(decline) AB_CMD(breakoff) AB_CMD(react) AB_CMD(scoot) AB_CMD(keep) AB_CMD(steady)
+                AB_CMD(bonus)
 
-/* setup.c */
-bool ab_setup_waits(const View *v, StandIx i);
+    /* setup.c */
+    bool ab_setup_waits(const View *v, StandIx i);
 bool ab_setup_find(const View *v, StandIx i, Pose *out);
 bool ab_setup_step(Tx *tx);
 

@@ -2,15 +2,19 @@
 #include "rulesets/armour_battles/ab_rules.h"
 
 static const CmdSpec CMDS[] = {
-    {"place", "WHO:stand at AT:point facing FACE:angle [ as HOW:word(open|hidden) ]", ab_check_place, ab_apply_place, 0},
+    {"place", "WHO:stand at AT:point facing FACE:angle [ as HOW:word(open|hidden) ]", ab_check_place, ab_apply_place,
+     0},
     {"ready", "", ab_check_ready, ab_apply_ready, 0},
     {"adjust", "WHO:stand to AT:point by FO:stand", ab_check_adjust_cmd, ab_apply_adjust_cmd, 0},
     {"logistics", "", ab_check_logistics, ab_apply_logistics, 0},
     {"chain", "FACE:int [ wild WILD:int ] [ staff STAFF:int ]", ab_check_chain_cmd, ab_apply_chain_cmd, 0},
     {"enlarge", "[ wild WILD:int ] [ staff STAFF:int ]", ab_check_enlarge, ab_apply_enlarge, 0},
-    {"activate", "WHO:stand [ with WITH:stand+ ] [ dice DICE:int ] [ staff STAFF:int ]", ab_check_activate, ab_apply_activate, 0},
-    {"disengage", "WHO:stand [ with WITH:stand+ ] [ dice DICE:int ] [ staff STAFF:int ]", ab_check_disengage, ab_apply_disengage, 0},
-    {"rally", "WHO:stand [ with WITH:stand+ ] [ dice DICE:int ] [ staff STAFF:int ] [ wild WILD:int ]", ab_check_rally, ab_apply_rally, 0},
+    {"activate", "WHO:stand [ with WITH:stand+ ] [ dice DICE:int ] [ staff STAFF:int ]", ab_check_activate,
+     ab_apply_activate, 0},
+    {"disengage", "WHO:stand [ with WITH:stand+ ] [ dice DICE:int ] [ staff STAFF:int ]", ab_check_disengage,
+     ab_apply_disengage, 0},
+    {"rally", "WHO:stand [ with WITH:stand+ ] [ dice DICE:int ] [ staff STAFF:int ] [ wild WILD:int ]", ab_check_rally,
+     ab_apply_rally, 0},
     {"commit", "WHO:unit [ dice DICE:int ] [ staff STAFF:int ]", ab_check_commit, ab_apply_commit, 0},
     {"recover", "WHO:stand [ staff STAFF:int ]", ab_check_recover, ab_apply_recover, 0},
     {"restock", "DICE:int", ab_check_restock, ab_apply_restock, 0},
@@ -19,12 +23,14 @@ static const CmdSpec CMDS[] = {
     {"move", "WHO:stand by LEG:leg+ [ facing FACE:angle ]", ab_check_move_cmd, ab_apply_move_cmd, 0},
     {"enter", "WHO:stand at AT:point by LEG:leg+ [ facing FACE:angle ]", ab_check_enter, ab_apply_enter, 0},
     {"back", "WHO:stand for LENGTH:length", ab_check_back, ab_apply_back, 0},
-    {"fire", "WHO:stand at TARGET:stand [ wild WILD:int ] [ staff STAFF:int ]", ab_check_fire_cmd, ab_apply_fire_cmd, 0},
+    {"fire", "WHO:stand at TARGET:stand [ wild WILD:int ] [ staff STAFF:int ]", ab_check_fire_cmd, ab_apply_fire_cmd,
+     0},
     {"done", "", ab_check_done, ab_apply_done, 0},
     {"call", "WHO:stand at AT:point by FO:stand", ab_check_call_cmd, ab_apply_call_cmd, 0},
     {"smoke", "WHO:stand at AT:point by FO:stand facing FACE:angle", ab_check_smoke, ab_apply_smoke, 0},
     {"end", "", ab_check_end, ab_apply_end, 0},
-    {"opfire", "WHO:stand [ back LENGTH:length ] [ wild WILD:int ] [ staff STAFF:int ]", ab_check_opfire_cmd, ab_apply_opfire_cmd, 1},
+    {"opfire", "WHO:stand [ back LENGTH:length ] [ wild WILD:int ] [ staff STAFF:int ]", ab_check_opfire_cmd,
+     ab_apply_opfire_cmd, 1},
     {"decline", "", ab_check_decline, ab_apply_decline, 1},
     {"breakoff", "[ most LENGTH:length ]", ab_check_breakoff, ab_apply_breakoff, 1},
     {"react", "[ wild WILD:int ] [ staff STAFF:int ]", ab_check_react, ab_apply_react, 1},
@@ -45,7 +51,8 @@ static const PhaseSpec PHASES[AB_PHASES] = {
     [AB_END] = {"end", TX_AB_PHASE_END, RULE(3, 7), 0},
 };
 
-static const StandMark MARKS[] = {{"disruption", "0|1|2"}, {"suppressed", "no|yes"}, {"fired", "no|yes"}, {"hidden", "no|yes"}};
+static const StandMark MARKS[] = {
+    {"disruption", "0|1|2"}, {"suppressed", "no|yes"}, {"fired", "no|yes"}, {"hidden", "no|yes"}};
 
 void ab_mark(Tx *tx, StandIx i, uint8_t mark, int32_t value) {
     AbStand *s = ab_stand(tx->g, i);
@@ -62,7 +69,8 @@ void ab_mark(Tx *tx, StandIx i, uint8_t mark, int32_t value) {
 void ab_edited(Tx *tx, StandIx i) {
     AbGame *t = ab_game(tx->g);
     const Stand *s = game_stand_c(tx->g, i);
-    if (stand_on_table(s) && (tx->cat->type[s->type].codes & AB_OFF_TABLE)) tx_off(tx, i, 0); /* guns off the table stay there */
+    if (stand_on_table(s) && (tx->cat->type[s->type].codes & AB_OFF_TABLE))
+        tx_off(tx, i, 0); /* guns off the table stay there */
     if (t->mover != i) return;
     t->along = 0;
     ab_stop_move(tx);
@@ -83,9 +91,12 @@ static bool there(const Game *g, uint32_t i) {
 static bool stand_holds(const Catalog *cat, const Game *g, uint32_t i, Text *why) {
     const AbStand *s = ab_stand_c(g, i);
     const Stand *st = game_stand_c(g, i);
-    if (s->disruption > 3 || s->mission > AB_MISSION_SCREEN || s->group > 2 || s->broke_off > 2) return no(why, "stand", (int32_t)i, "has marks that none has");
-    if (s->screen != PIECE_NONE && s->screen >= g->piece_n) return no(why, "stand", (int32_t)i, "has smoke that is not there");
-    if (stand_on_table(st) && (cat->type[st->type].codes & AB_OFF_TABLE)) return no(why, "battery", (int32_t)i, "is on the table");
+    if (s->disruption > 3 || s->mission > AB_MISSION_SCREEN || s->group > 2 || s->broke_off > 2)
+        return no(why, "stand", (int32_t)i, "has marks that none has");
+    if (s->screen != PIECE_NONE && s->screen >= g->piece_n)
+        return no(why, "stand", (int32_t)i, "has smoke that is not there");
+    if (stand_on_table(st) && (cat->type[st->type].codes & AB_OFF_TABLE))
+        return no(why, "battery", (int32_t)i, "is on the table");
     if (stand_on_table(st) && s->disruption >= 3) return no(why, "stand", (int32_t)i, "is dispersed and still there");
     return true;
 }
@@ -93,9 +104,11 @@ static bool stand_holds(const Catalog *cat, const Game *g, uint32_t i, Text *why
 static bool dice_hold(const Game *g, Text *why) {
     const AbGame *t = ab_game_c(g);
     for (int32_t s = 0; s < SEATS; s++) {
-        if (t->command_dice[s] < 0 || t->command_dice[s] > AB_POOL_MOST || t->rally[s] < 0 || t->rally[s] > AB_POOL_MOST || t->response[s] < 0 || t->response[s] > AB_POOL_MOST)
+        if (t->command_dice[s] < 0 || t->command_dice[s] > AB_POOL_MOST || t->rally[s] < 0 ||
+            t->rally[s] > AB_POOL_MOST || t->response[s] < 0 || t->response[s] > AB_POOL_MOST)
             return no(why, "side", s, "has more dice than there are");
-        if (t->staff[s] < 0 || t->staff[s] > 100 || t->stocked[s] < 0 || t->stocked[s] > 100) return no(why, "side", s, "has Staff Orders that none has");
+        if (t->staff[s] < 0 || t->staff[s] > 100 || t->stocked[s] < 0 || t->stocked[s] > 100)
+            return no(why, "side", s, "has Staff Orders that none has");
         if (t->morale[s] < 0 || t->morale_start[s] < 0) return no(why, "side", s, "has less than no morale");
         if (ab_dice_left(g, (Seat)s) > 2 * AB_POOL_MOST) return no(why, "side", s, "has too many dice left");
     }
@@ -104,49 +117,62 @@ static bool dice_hold(const Game *g, Text *why) {
 
 static bool way_holds(const Game *g, Text *why) {
     const AbGame *t = ab_game_c(g);
-    if (!there(g, t->mover) || !there(g, t->battery) || !there(g, t->scoot)) return no(why, "stand", t->mover, "does not exist");
-    if (t->leg_n > AB_LEGS || t->shot_n > AB_SHOTS || t->burst_n > AB_BURST || t->burst_at > t->burst_n || t->var_n > AB_VAR || t->fold > AB_ARG_MOST)
+    if (!there(g, t->mover) || !there(g, t->battery) || !there(g, t->scoot))
+        return no(why, "stand", t->mover, "does not exist");
+    if (t->leg_n > AB_LEGS || t->shot_n > AB_SHOTS || t->burst_n > AB_BURST || t->burst_at > t->burst_n ||
+        t->var_n > AB_VAR || t->fold > AB_ARG_MOST)
         return no(why, "list", t->leg_n, "is too long");
     if (t->burst_n > 0 && t->battery == STAND_NONE) return no(why, "burst", t->burst_n, "of no battery");
     for (int32_t k = 0; k < AB_LEGS; k++)
-        if (t->leg_x[k] <= -WU_MAX || t->leg_x[k] >= WU_MAX || t->leg_y[k] <= -WU_MAX || t->leg_y[k] >= WU_MAX || t->leg_back[k] > 2) return no(why, "leg", k, "leads nowhere");
-    if (t->along < 0 || t->last < 0 || t->reach < 0 || t->resume < 0 || t->along > t->reach || t->start_x <= -WU_MAX || t->start_x >= WU_MAX || t->start_y <= -WU_MAX || t->start_y >= WU_MAX)
+        if (t->leg_x[k] <= -WU_MAX || t->leg_x[k] >= WU_MAX || t->leg_y[k] <= -WU_MAX || t->leg_y[k] >= WU_MAX ||
+            t->leg_back[k] > 2)
+            return no(why, "leg", k, "leads nowhere");
+    if (t->along < 0 || t->last < 0 || t->reach < 0 || t->resume < 0 || t->along > t->reach || t->start_x <= -WU_MAX ||
+        t->start_x >= WU_MAX || t->start_y <= -WU_MAX || t->start_y >= WU_MAX)
         return no(why, "way of", t->mover, "cannot be");
     for (uint32_t k = 0; k < t->burst_n; k++)
         if (t->burst[k] >= g->stand_n) return no(why, "burst", (int32_t)k, "hits nobody");
     for (uint32_t k = 0; k < t->shot_n; k++) {
         int32_t f = ab_reg_c(g, k, AB_SHOT_FIRER), to = ab_reg_c(g, k, AB_SHOT_TARGET);
-        if (f < 0 || to < 0 || (uint32_t)f >= g->stand_n || (uint32_t)to >= g->stand_n) return no(why, "shot", (int32_t)k, "is nobody's");
+        if (f < 0 || to < 0 || (uint32_t)f >= g->stand_n || (uint32_t)to >= g->stand_n)
+            return no(why, "shot", (int32_t)k, "is nobody's");
         for (int r = AB_SHOT_EXTRA; r <= AB_SHOT_EXTRA_REACT; r++)
-            if (ab_reg_c(g, k, r) < 0 || ab_reg_c(g, k, r) > AB_ARG_MOST) return no(why, "shot", (int32_t)k, "has too many dice");
+            if (ab_reg_c(g, k, r) < 0 || ab_reg_c(g, k, r) > AB_ARG_MOST)
+                return no(why, "shot", (int32_t)k, "has too many dice");
     }
     return true;
 }
 
 static bool decision_holds(const Game *g, Text *why) {
     const Decision *d = &g->decision;
-    if (d->kind > AB_ASK_BONUS || (d->kind != AB_ASK_NONE && d->seat >= SEATS)) return no(why, "question", d->kind, "is none of ours");
-    bool about = d->kind == AB_ASK_OPPORTUNITY || d->kind == AB_ASK_BREAK || d->kind == AB_ASK_REACT || d->kind == AB_ASK_SCOOT;
+    if (d->kind > AB_ASK_BONUS || (d->kind != AB_ASK_NONE && d->seat >= SEATS))
+        return no(why, "question", d->kind, "is none of ours");
+    bool about =
+        d->kind == AB_ASK_OPPORTUNITY || d->kind == AB_ASK_BREAK || d->kind == AB_ASK_REACT || d->kind == AB_ASK_SCOOT;
     if (about && d->stand >= g->stand_n) return no(why, "question", d->kind, "is about nobody");
     int32_t shot = d->kind == AB_ASK_BREAK ? d->v[0] : d->kind == AB_ASK_REACT ? d->v[2] : -1;
-    if (shot < -1 || (shot >= 0 && shot >= ab_game_c(g)->shot_n)) return no(why, "question", d->kind, "is about no shot");
+    if (shot < -1 || (shot >= 0 && shot >= ab_game_c(g)->shot_n))
+        return no(why, "question", d->kind, "is about no shot");
     return true;
 }
 
 bool ab_invariant(const Catalog *cat, const Game *g, Text *why) {
     const AbGame *t = ab_game_c(g);
     Shape hull = ab_shape(g);
-    if (g->h.phase >= AB_PHASES || t->pulse >= SEATS || t->first >= SEATS || t->rolled > AB_TURN_NEXT || t->order > AB_ORDER_DISENGAGE || t->volley > AB_VOLLEY_BURST)
+    if (g->h.phase >= AB_PHASES || t->pulse >= SEATS || t->first >= SEATS || t->rolled > AB_TURN_NEXT ||
+        t->order > AB_ORDER_DISENGAGE || t->volley > AB_VOLLEY_BURST)
         return no(why, "phase", g->h.phase, "is none");
     if (!dice_hold(g, why) || !way_holds(g, why) || !decision_holds(g, why)) return false;
     for (uint32_t i = 0; i < g->stand_n; i++) {
         const Stand *s = game_stand_c(g, i);
         if (!stand_holds(cat, g, i, why)) return false;
         if (!stand_on_table(s)) continue;
-        if (!box_has((Box){0, 0, g->h.w, g->h.h}, stand_at(s)) && t->mover != i) return no(why, "stand", (int32_t)i, "is off the table");
+        if (!box_has((Box){0, 0, g->h.w, g->h.h}, stand_at(s)) && t->mover != i)
+            return no(why, "stand", (int32_t)i, "is off the table");
         for (uint32_t k = 0; k < i && t->mover == STAND_NONE; k++) {
             const Stand *o = game_stand_c(g, k);
-            if (stand_on_table(o) && shape_overlap(hull, stand_pose(s), hull, stand_pose(o))) return no(why, "stand", (int32_t)i, "stands on another");
+            if (stand_on_table(o) && shape_overlap(hull, stand_pose(s), hull, stand_pose(o)))
+                return no(why, "stand", (int32_t)i, "stands on another");
         }
     }
     return true;

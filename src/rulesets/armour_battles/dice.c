@@ -1,4 +1,5 @@
-/* dice: pools of dice against a number, sliding dice (2.2, 2.3); Command Dice, failure, chains, the first pulse (3.1-3.3). */
+/* dice: pools of dice against a number, sliding dice (2.2, 2.3); Command Dice, failure, chains, the first pulse
+ * (3.1-3.3). */
 #include "rulesets/armour_battles/ab_rules.h"
 
 enum { TIES_MOST = 20 }; /* re-rolls of a tie; after that A begins: no dice ever come so far */
@@ -42,13 +43,18 @@ void ab_slide_dice(Ledger *tn, Ledger *dice) {
         ledger_add(dice, TX_AB_SLIDES, RULE(2, 3), STATUS_BOOK, -over);
     }
     if (ledger_sum(dice) < 0)
-        ledger_term(dice, (Term){.what = TX_AB_NO_DICE, .rule = RULE(2, 3), .op = TERM_FLOOR, .status = STATUS_BOOK, .value = 0});
+        ledger_term(
+            dice,
+            (Term){.what = TX_AB_NO_DICE, .rule = RULE(2, 3), .op = TERM_FLOOR, .status = STATUS_BOOK, .value = 0});
 }
 
 Verdict ab_check_extra(const View *v, Seat s, int32_t wild, int32_t staff, RuleRef rule) {
-    if (wild < 0 || wild > ab_wild(v->g, s)) return ab_limit(TX_AB_NO_WILD, rule, STAND_NONE, MEASURE_COUNT, wild, ab_wild(v->g, s));
-    if (staff < 0 || staff > ab_staff(v->g, s)) return ab_limit(TX_AB_NO_STAFF, rule, STAND_NONE, MEASURE_COUNT, staff, ab_staff(v->g, s));
-    if (wild + staff > AB_ARG_MOST) return ab_limit(TX_AB_TOO_MANY_DICE, rule, STAND_NONE, MEASURE_COUNT, wild + staff, AB_ARG_MOST);
+    if (wild < 0 || wild > ab_wild(v->g, s))
+        return ab_limit(TX_AB_NO_WILD, rule, STAND_NONE, MEASURE_COUNT, wild, ab_wild(v->g, s));
+    if (staff < 0 || staff > ab_staff(v->g, s))
+        return ab_limit(TX_AB_NO_STAFF, rule, STAND_NONE, MEASURE_COUNT, staff, ab_staff(v->g, s));
+    if (wild + staff > AB_ARG_MOST)
+        return ab_limit(TX_AB_TOO_MANY_DICE, rule, STAND_NONE, MEASURE_COUNT, wild + staff, AB_ARG_MOST);
     return verdict_ok();
 }
 
@@ -61,7 +67,7 @@ void ab_pay_extra(Tx *tx, Seat s, int32_t wild, int32_t staff) {
     t->staff[s] = (int16_t)(t->staff[s] - staff);
     if (wild + staff == 0) return;
     Event *e = event_add(tx->ev, EV_NOTE, SEATS_ALL);
-    e->text = TX_AB_LOG_SPENDS;
+    e->text = staff == 0 ? TX_AB_LOG_SPENDS_WILD : wild == 0 ? TX_AB_LOG_SPENDS_STAFF : TX_AB_LOG_SPENDS;
     e->seat = (uint8_t)s;
     e->rule = RULE(3, 5);
     e->v[0] = wild;

@@ -36,9 +36,9 @@ static void describe_traits(const View *v, StandIx i, StandFace *f) {
         uint64_t bit;
         TextId word;
         RuleRef rule;
-    } T[] = {{AB_LOW_PROFILE, TX_AB_TRAIT_LOW, RULE(6, 13)},   {AB_SLOPED, TX_AB_TRAIT_SLOPED, RULE(6, 13)},
-             {AB_RECON, TX_AB_TRAIT_RECON, RULE(4, 1)},        {AB_BREAK_OFF, TX_AB_TRAIT_BREAK, RULE(6, 11)},
-             {AB_OPEN_TOPPED, TX_AB_TRAIT_OPEN, RULE(6, 13)},  {AB_SHOOT_SCOOT, TX_AB_TRAIT_SCOOT, RULE(6, 12)}};
+    } T[] = {{AB_LOW_PROFILE, TX_AB_TRAIT_LOW, RULE(6, 13)},  {AB_SLOPED, TX_AB_TRAIT_SLOPED, RULE(6, 13)},
+             {AB_RECON, TX_AB_TRAIT_RECON, RULE(4, 1)},       {AB_BREAK_OFF, TX_AB_TRAIT_BREAK, RULE(6, 11)},
+             {AB_OPEN_TOPPED, TX_AB_TRAIT_OPEN, RULE(6, 13)}, {AB_SHOOT_SCOOT, TX_AB_TRAIT_SCOOT, RULE(6, 12)}};
     for (size_t k = 0; k < ARRAY_LEN(T); k++)
         if (ab_has(v, i, T[k].bit)) word_row(v, f, TX_AB_ROW_TRAIT, T[k].rule, ab_type(v, i)->status, T[k].word);
 }
@@ -105,13 +105,15 @@ static void can_act(const View *v, GameStatus *out) {
         if (g->h.phase == AB_ORDERS) can = ab_check_member(v, (StandIx)i, (StandIx)i).kind == VERDICT_OK;
         if (!can) continue;
         status_add_can(out, (StandIx)i);
-        if (g->h.phase == AB_GROUP) status_add_loss(out, (StandIx)i, ab_stand_c(g, i)->moved ? TX_AB_LOSE_FIRE : TX_AB_LOSE_MOVE);
+        if (g->h.phase == AB_GROUP)
+            status_add_loss(out, (StandIx)i, ab_stand_c(g, i)->moved ? TX_AB_LOSE_FIRE : TX_AB_LOSE_MOVE);
     }
     if (g->h.phase == AB_ORDERS && ab_chain_left(g) > 0) status_add_loss(out, STAND_NONE, TX_AB_LOSE_DICE);
 }
 
 void ab_status(const View *v, GameStatus *out) {
-    static const char *const END[AB_PHASES] = {[AB_SETUP] = "ready", [AB_LOGISTICS] = "logistics", [AB_ORDERS] = "end", [AB_GROUP] = "done", [AB_END] = "end"};
+    static const char *const END[AB_PHASES] = {
+        [AB_SETUP] = "ready", [AB_LOGISTICS] = "logistics", [AB_ORDERS] = "end", [AB_GROUP] = "done", [AB_END] = "end"};
     const Game *g = v->g;
     *out = (GameStatus){.to_act = g->h.to_act, .first_choice_seat = SEAT_NONE, .tokens = -1, .tokens_max = -1};
     if (g->decision.kind != AB_ASK_NONE) out->to_act = SEAT_BIT(g->decision.seat);
@@ -171,7 +173,8 @@ static uint64_t product(uint64_t a, uint64_t b) {
 /* Reaction of all successes, when there is one to react to: chance that it has `r` and its sixes stand so to `a6`. */
 static void add_outcomes(Quote *q, const AbShot *s, int was, int dispersed, bool burst) {
     enum { NOTHING, SUPPRESSED, ONE, ONE_BACK, TWO, TWO_BACK, LOST, KINDS };
-    static const TextId WHAT[KINDS] = {TX_AB_OUT_NOTHING, TX_AB_OUT_SUPPRESSED, TX_AB_OUT_ONE, TX_AB_OUT_ONE_BACK, TX_AB_OUT_TWO, TX_AB_OUT_TWO_BACK, TX_AB_OUT_LOST};
+    static const TextId WHAT[KINDS] = {TX_AB_OUT_NOTHING, TX_AB_OUT_SUPPRESSED, TX_AB_OUT_ONE, TX_AB_OUT_ONE_BACK,
+                                       TX_AB_OUT_TWO,     TX_AB_OUT_TWO_BACK,   TX_AB_OUT_LOST};
     static const uint8_t HOW[KINDS] = {0, 1, 2, 2, 2, 2, 3};
     uint64_t sum[KINDS] = {0}, react[Q_DICE][Q_DICE], total = 0;
     int a_n = MIN(s->pool, Q_DICE - 1), r_n = MIN(s->react_pool, Q_DICE - 1);
@@ -187,20 +190,32 @@ static void add_outcomes(Quote *q, const AbShot *s, int was, int dispersed, bool
                     if (react[rh][rx] == 0) continue;
                     int hurt = MAX(0, h - rh);
                     bool pinned = h > 0 && x >= 1 && (burst ? rx <= x : rx < x);
-                    int k = was + hurt >= dispersed ? LOST : hurt == 0 ? pinned ? SUPPRESSED : NOTHING : hurt == 1 ? pinned ? ONE_BACK : ONE : pinned ? TWO_BACK : TWO;
+                    int k = was + hurt >= dispersed ? LOST
+                            : hurt == 0             ? pinned ? SUPPRESSED : NOTHING
+                            : hurt == 1             ? pinned ? ONE_BACK : ONE
+                            : pinned                ? TWO_BACK
+                                                    : TWO;
                     sum[k] += product(p, react[rh][rx]);
                 }
         }
     for (int k = 1; k < KINDS; k++) total += sum[k];
     sum[NOTHING] = total < QUOTE_ONE ? QUOTE_ONE - total : 0;
     for (int k = 0; k < KINDS; k++)
-        if (sum[k] > 0) q->outcome[q->outcome_n++] = (QuoteOutcome){.what = (uint16_t)WHAT[k], .severity = HOW[k], .chance = sum[k]};
+        if (sum[k] > 0)
+            q->outcome[q->outcome_n++] =
+                (QuoteOutcome){.what = (uint16_t)WHAT[k], .severity = HOW[k], .chance = sum[k]};
 }
 
 static void add_roll(Quote *q, TextId what, bool target, const Ledger *tn, const Ledger *dice) {
     QuoteRoll *r = &q->roll[q->roll_n++];
     int32_t need = ledger_sum(tn), n = MAX(ledger_sum(dice), 0);
-    *r = (QuoteRoll){.what = (uint16_t)what, .sides = 6, .target_rolls = target, .dice = (int16_t)n, .from = (int16_t)need, .need = *tn, .pool = *dice};
+    *r = (QuoteRoll){.what = (uint16_t)what,
+                     .sides = 6,
+                     .target_rolls = target,
+                     .dice = (int16_t)n,
+                     .from = (int16_t)need,
+                     .need = *tn,
+                     .pool = *dice};
     r->chance = quote_binomial(1, 1, CLAMP(7 - need, 0, 6), 6);
 }
 
@@ -213,12 +228,14 @@ void ab_quote(const View *v, StandIx by, StandIx target, uint8_t way, Quote *out
     if (burst)
         ab_burst_shot(v, by, target, 0, &s);
     else
-        ab_shot(v, by, stand_pose(game_stand_c(v->g, by)), target, stand_pose(game_stand_c(v->g, target)), 0, 0, false, &s);
+        ab_shot(v, by, stand_pose(game_stand_c(v->g, by)), target, stand_pose(game_stand_c(v->g, target)), 0, 0, false,
+                &s);
     out->some = true;
     out->range = s.range;
     out->facing = burst ? -1 : (int8_t)s.flank;
     out->verdict = s.verdict;
-    if (!burst && s.verdict.kind == VERDICT_OK && v->g->decision.kind == AB_ASK_NONE) out->verdict = ab_check_fire(v, by, target);
+    if (!burst && s.verdict.kind == VERDICT_OK && v->g->decision.kind == AB_ASK_NONE)
+        out->verdict = ab_check_fire(v, by, target);
     add_roll(out, TX_AB_ATTACK, false, &s.tn, &s.dice);
     add_roll(out, TX_AB_REACTION_ROLL, true, &s.react_tn, &s.react_dice);
     add_outcomes(out, &s, ab_stand_c(v->g, target)->disruption, ab_k(v->cat, ABK_DISPERSED), burst);

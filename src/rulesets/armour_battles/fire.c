@@ -66,7 +66,8 @@ static void numbers_of(Tx *tx, uint32_t k, AbShot *out) {
     Stand *f = game_stand(tx->g, by);
     uint16_t flags = f->flags;
     if (reg(tx, k, AB_SHOT_AMBUSH)) f->flags |= ST_HIDDEN; /* it was, when it fired */
-    ab_shot(&v, by, stand_pose(f), target, counted_pose(tx, k), reg(tx, k, AB_SHOT_EXTRA), reg(tx, k, AB_SHOT_EXTRA_REACT), reg(tx, k, AB_SHOT_RETREAT) != 0, out);
+    ab_shot(&v, by, stand_pose(f), target, counted_pose(tx, k), reg(tx, k, AB_SHOT_EXTRA),
+            reg(tx, k, AB_SHOT_EXTRA_REACT), reg(tx, k, AB_SHOT_RETREAT) != 0, out);
     f->flags = flags;
 }
 
@@ -76,9 +77,14 @@ static bool ask_break(Tx *tx, uint32_t k) {
     View v = ab_tx_view(tx);
     StandIx target = (StandIx)reg(tx, k, AB_SHOT_TARGET);
     const AbStand *s = ab_stand_c(tx->g, target);
-    if (reg(tx, k, AB_SHOT_BURST) || !ab_has(&v, target, AB_BREAK_OFF) || s->suppressed || reg(tx, k, AB_SHOT_RETREAT)) return false;
+    if (reg(tx, k, AB_SHOT_BURST) || !ab_has(&v, target, AB_BREAK_OFF) || s->suppressed || reg(tx, k, AB_SHOT_RETREAT))
+        return false;
     if (ab_back_reach(&v, target, WU_INCH) == 0) return false;
-    tx->g->decision = (Decision){.seat = game_stand_c(tx->g, target)->seat, .kind = AB_ASK_BREAK, .stand = target, .other = (StandIx)reg(tx, k, AB_SHOT_FIRER), .v = {(int32_t)k}};
+    tx->g->decision = (Decision){.seat = game_stand_c(tx->g, target)->seat,
+                                 .kind = AB_ASK_BREAK,
+                                 .stand = target,
+                                 .other = (StandIx)reg(tx, k, AB_SHOT_FIRER),
+                                 .v = {(int32_t)k}};
     return true;
 }
 
@@ -118,7 +124,8 @@ static void roll_attack(Tx *tx, uint32_t k) {
     numbers_of(tx, k, &s);
     StandIx by = (StandIx)reg(tx, k, AB_SHOT_FIRER), target = (StandIx)reg(tx, k, AB_SHOT_TARGET);
     bool burst = reg(tx, k, AB_SHOT_BURST) != 0;
-    AbRoll r = ab_roll_event(tx, TX_AB_ATTACK, burst ? RULE(7, 5) : RULE(6, 5), (Seat)game_stand_c(tx->g, by)->seat, by, target, &s.tn, &s.dice);
+    AbRoll r = ab_roll_event(tx, TX_AB_ATTACK, burst ? RULE(7, 5) : RULE(6, 5), (Seat)game_stand_c(tx->g, by)->seat, by,
+                             target, &s.tn, &s.dice);
     *ab_reg(tx->g, k, AB_SHOT_A) = r.hits;
     *ab_reg(tx->g, k, AB_SHOT_A6) = r.sixes;
 }
@@ -127,7 +134,8 @@ static void roll_reaction(Tx *tx, uint32_t k) {
     AbShot s;
     numbers_of(tx, k, &s);
     StandIx by = (StandIx)reg(tx, k, AB_SHOT_FIRER), target = (StandIx)reg(tx, k, AB_SHOT_TARGET);
-    AbRoll r = ab_roll_event(tx, TX_AB_REACTION_ROLL, RULE(6, 6), (Seat)game_stand_c(tx->g, target)->seat, target, by, &s.react_tn, &s.react_dice);
+    AbRoll r = ab_roll_event(tx, TX_AB_REACTION_ROLL, RULE(6, 6), (Seat)game_stand_c(tx->g, target)->seat, target, by,
+                             &s.react_tn, &s.react_dice);
     *ab_reg(tx->g, k, AB_SHOT_R) = r.hits;
     *ab_reg(tx->g, k, AB_SHOT_R6) = r.sixes;
 }
@@ -136,7 +144,10 @@ static bool ask_react(Tx *tx, uint32_t k) {
     StandIx target = (StandIx)reg(tx, k, AB_SHOT_TARGET);
     Seat s = (Seat)game_stand_c(tx->g, target)->seat;
     if (ab_wild(tx->g, s) + ab_staff(tx->g, s) == 0) return false;
-    tx->g->decision = (Decision){.seat = (uint8_t)s, .kind = AB_ASK_REACT, .stand = target, .other = (StandIx)reg(tx, k, AB_SHOT_FIRER),
+    tx->g->decision = (Decision){.seat = (uint8_t)s,
+                                 .kind = AB_ASK_REACT,
+                                 .stand = target,
+                                 .other = (StandIx)reg(tx, k, AB_SHOT_FIRER),
                                  .v = {reg(tx, k, AB_SHOT_A), reg(tx, k, AB_SHOT_A6), (int32_t)k}};
     return true;
 }
@@ -201,7 +212,8 @@ static void apply_shot(Tx *tx, uint32_t k) {
     bool burst = reg(tx, k, AB_SHOT_BURST) != 0;
     AbStand *s = ab_stand(tx->g, target);
     if (!stand_on_table(game_stand_c(tx->g, target))) return;
-    int32_t a = reg(tx, k, AB_SHOT_A), a6 = reg(tx, k, AB_SHOT_A6), r = reg(tx, k, AB_SHOT_R), r6 = reg(tx, k, AB_SHOT_R6);
+    int32_t a = reg(tx, k, AB_SHOT_A), a6 = reg(tx, k, AB_SHOT_A6), r = reg(tx, k, AB_SHOT_R),
+            r6 = reg(tx, k, AB_SHOT_R6);
     int32_t hurt = MAX(0, a - r), was = s->disruption;
     bool pinned = a6 >= 1 && (burst ? r6 <= a6 : r6 < a6);
     Ledger net = {.measure = MEASURE_COUNT};
@@ -262,10 +274,13 @@ static bool ask_scoot(Tx *tx) {
         if (reg(tx, k, AB_SHOT_BURST) || reg(tx, k, AB_SHOT_STEP) > AB_STEP_DONE) continue;
         *ab_reg(tx->g, k, AB_SHOT_STEP) = AB_STEP_DONE + 1;
         const AbStand *s = ab_stand_c(tx->g, i);
-        if (!ab_is_unit(&v, i) || !ab_has(&v, i, AB_SHOOT_SCOOT) || s->suppressed || s->moved || ab_back_reach(&v, i, WU_INCH) == 0) continue;
+        if (!ab_is_unit(&v, i) || !ab_has(&v, i, AB_SHOOT_SCOOT) || s->suppressed || s->moved ||
+            ab_back_reach(&v, i, WU_INCH) == 0)
+            continue;
         if (s->broke_off || tx->g->h.phase == AB_END) continue;
         t->scoot = i;
-        tx->g->decision = (Decision){.seat = game_stand_c(tx->g, i)->seat, .kind = AB_ASK_SCOOT, .stand = i, .other = STAND_NONE};
+        tx->g->decision =
+            (Decision){.seat = game_stand_c(tx->g, i)->seat, .kind = AB_ASK_SCOOT, .stand = i, .other = STAND_NONE};
         return true;
     }
     return false;
@@ -275,7 +290,8 @@ void ab_volley_on(Tx *tx) {
     AbGame *t = ab_game(tx->g);
     if (t->volley == AB_VOLLEY_FIRE && !t->declared) {
         StandIx first = (StandIx)reg(tx, 0, AB_SHOT_FIRER);
-        bool ambush = reg(tx, 0, AB_SHOT_AMBUSH) != 0, quiet = ambush || tx->g->h.phase == AB_END || ab_stand_c(tx->g, first)->moved;
+        bool ambush = reg(tx, 0, AB_SHOT_AMBUSH) != 0,
+             quiet = ambush || tx->g->h.phase == AB_END || ab_stand_c(tx->g, first)->moved;
         if (!quiet && ab_ask_opportunity(tx, first, AB_STOP_FIRE)) return;
         t->declared = 1;
     }

@@ -41,7 +41,8 @@ Verdict ab_check_group(const View *v, StandIx leader, const StandIx *with, uint3
         if (no.kind != VERDICT_OK) return no;
         recon += ab_has(v, with[k], AB_RECON);
     }
-    uint32_t extra = MIN(recon, (uint32_t)ab_k(v->cat, ABK_GROUP_RECON)), most = (uint32_t)ab_k(v->cat, ABK_GROUP_OTHERS) + extra;
+    uint32_t extra = MIN(recon, (uint32_t)ab_k(v->cat, ABK_GROUP_RECON)),
+             most = (uint32_t)ab_k(v->cat, ABK_GROUP_OTHERS) + extra;
     if (n > 0 && ab_stand_c(v->g, leader)->suppressed) return ab_no(TX_AB_SUPPRESSED_LEADS, RULE(4, 1), leader);
     if (n > most) return ab_limit(TX_AB_GROUP_FULL, RULE(4, 1), leader, MEASURE_COUNT, n + 1, most + 1);
     return verdict_ok();
@@ -63,7 +64,8 @@ uint32_t ab_group_pick(const View *v, StandIx leader, StandIx *out, uint32_t cap
         far[k] = d;
         out[k] = (StandIx)i;
     }
-    uint32_t others = (uint32_t)ab_k(v->cat, ABK_GROUP_OTHERS), kept = 0, recon = 0, most_recon = (uint32_t)ab_k(v->cat, ABK_GROUP_RECON);
+    uint32_t others = (uint32_t)ab_k(v->cat, ABK_GROUP_OTHERS), kept = 0, recon = 0,
+             most_recon = (uint32_t)ab_k(v->cat, ABK_GROUP_RECON);
     for (uint32_t k = 0; k < n; k++) {
         bool free = ab_has(v, out[k], AB_RECON) && recon < most_recon;
         if (!free && kept - recon >= others) continue;
@@ -120,7 +122,8 @@ static Verdict check_pay(const View *v, Seat s, Pay p) {
     if (p.dice < 0 || p.dice > ab_chain_left(v->g))
         return ab_limit(TX_AB_CHAIN_SHORT, RULE(3, 2), STAND_NONE, MEASURE_COUNT, p.dice, ab_chain_left(v->g));
     if (p.dice + p.staff + p.wild > AB_ARG_MOST)
-        return ab_limit(TX_AB_TOO_MANY_DICE, RULE(3, 2), STAND_NONE, MEASURE_COUNT, p.dice + p.staff + p.wild, AB_ARG_MOST);
+        return ab_limit(TX_AB_TOO_MANY_DICE, RULE(3, 2), STAND_NONE, MEASURE_COUNT, p.dice + p.staff + p.wild,
+                        AB_ARG_MOST);
     if (p.dice + p.staff + p.wild < 1) return ab_no(TX_AB_NOT_PAID, RULE(3, 2), STAND_NONE);
     return ab_check_extra(v, s, p.wild, p.staff, RULE(3, 5));
 }
@@ -150,7 +153,8 @@ Verdict ab_check_chain_cmd(const View *v, const Command *c) {
     int32_t n = face >= 2 && face <= 6 ? ab_chain(v->g, (Seat)c->seat, face) : 0;
     if (n == 0) return ab_limit(TX_AB_NO_CHAIN, RULE(3, 2), STAND_NONE, MEASURE_COUNT, face, 6);
     if (wild > ab_wild(v->g, (Seat)c->seat) - (face == 6))
-        return ab_limit(TX_AB_NO_WILD, RULE(3, 5), STAND_NONE, MEASURE_COUNT, wild, ab_wild(v->g, (Seat)c->seat) - (face == 6));
+        return ab_limit(TX_AB_NO_WILD, RULE(3, 5), STAND_NONE, MEASURE_COUNT, wild,
+                        ab_wild(v->g, (Seat)c->seat) - (face == 6));
     return ab_check_extra(v, (Seat)c->seat, wild, staff, RULE(3, 5));
 }
 
@@ -193,7 +197,8 @@ Verdict ab_check_enlarge(const View *v, const Command *c) {
     if (ab_game_c(v->g)->ordered) return ab_no(TX_AB_TOO_LATE, RULE(3, 5), STAND_NONE);
     if (wild + staff < 1) return ab_no(TX_AB_NOT_PAID, RULE(3, 5), STAND_NONE);
     if (ab_chain_left(v->g) + wild + staff > AB_ARG_MOST)
-        return ab_limit(TX_AB_TOO_MANY_DICE, RULE(3, 5), STAND_NONE, MEASURE_COUNT, ab_chain_left(v->g) + wild + staff, AB_ARG_MOST);
+        return ab_limit(TX_AB_TOO_MANY_DICE, RULE(3, 5), STAND_NONE, MEASURE_COUNT, ab_chain_left(v->g) + wild + staff,
+                        AB_ARG_MOST);
     return ab_check_extra(v, (Seat)c->seat, wild, staff, RULE(3, 5));
 }
 
@@ -209,7 +214,8 @@ void ab_apply_enlarge(Tx *tx, const Command *c) {
 
 static uint32_t others(const Command *c, uint8_t slot, StandIx *out, uint32_t cap) {
     uint32_t n = 0;
-    for (const Arg *a = command_arg(c, slot, 0); a != NULL && n < cap; a = command_arg(c, slot, (uint16_t)n)) out[n++] = (StandIx)a->a;
+    for (const Arg *a = command_arg(c, slot, 0); a != NULL && n < cap; a = command_arg(c, slot, (uint16_t)n))
+        out[n++] = (StandIx)a->a;
     return n;
 }
 enum { GROUP_CAP = 16 };
@@ -220,7 +226,9 @@ static Verdict check_group_order(const View *v, const Command *c) {
     if (no.kind != VERDICT_OK) return no;
     no = rules_own_stand(v, (Seat)c->seat, who);
     if (no.kind != VERDICT_OK) return ab_is_battery(v, who) ? ab_no(TX_AB_BATTERY, RULE(7, 1), who) : no;
-    if (command_count(c, 1) > GROUP_CAP) return ab_limit(TX_AB_GROUP_FULL, RULE(4, 1), who, MEASURE_COUNT, command_count(c, 1) + 1, 1 + ab_k(v->cat, ABK_GROUP_OTHERS));
+    if (command_count(c, 1) > GROUP_CAP)
+        return ab_limit(TX_AB_GROUP_FULL, RULE(4, 1), who, MEASURE_COUNT, command_count(c, 1) + 1,
+                        1 + ab_k(v->cat, ABK_GROUP_OTHERS));
     return ab_check_group(v, who, with, others(c, 1, with, GROUP_CAP));
 }
 
@@ -258,8 +266,11 @@ static void form_group(Tx *tx, const Command *c, uint8_t order) {
     t->fast = fast;
     t->var_n = 0;
     tx->g->h.phase = AB_GROUP;
-    log_order(tx, order == AB_ORDER_DISENGAGE ? TX_AB_LOG_DISENGAGE : TX_AB_LOG_ACTIVATE, order == AB_ORDER_DISENGAGE ? RULE(4, 4) : RULE(4, 2),
-              (Seat)c->seat, who, n + 1, t->fold);
+    log_order(tx,
+              order == AB_ORDER_DISENGAGE ? TX_AB_LOG_DISENGAGE
+              : n == 0                    ? TX_AB_LOG_ACTIVATE_ONE
+                                          : TX_AB_LOG_ACTIVATE,
+              order == AB_ORDER_DISENGAGE ? RULE(4, 4) : RULE(4, 2), (Seat)c->seat, who, n + 1, t->fold);
 }
 
 void ab_apply_activate(Tx *tx, const Command *c) {
@@ -290,7 +301,8 @@ Verdict ab_check_commit(const View *v, const Command *c) {
     uint16_t u = (uint16_t)command_arg(c, 0, 0)->a;
     Verdict no = check_orders(v, c, STAND_NONE);
     if (no.kind != VERDICT_OK) return no;
-    if (u >= v->g->unit_n || game_unit_c(v->g, u)->seat != c->seat) return ab_no(TX_NO_SUCH_UNIT, RULE(4, 3), STAND_NONE);
+    if (u >= v->g->unit_n || game_unit_c(v->g, u)->seat != c->seat)
+        return ab_no(TX_NO_SUCH_UNIT, RULE(4, 3), STAND_NONE);
     StandIx any = STAND_NONE;
     for (uint32_t i = 0; i < v->g->stand_n && any == STAND_NONE; i++)
         if (game_stand_c(v->g, i)->unit == u && ab_is_reserve(v, (StandIx)i)) any = (StandIx)i;
@@ -334,7 +346,8 @@ Verdict ab_check_rally(const View *v, const Command *c) {
     StandIx who = (StandIx)command_arg(c, 0, 0)->a;
     if (ab_stand_c(v->g, who)->suppressed) return ab_no(TX_AB_SUPPRESSED_RALLY, RULE(4, 5), who);
     int32_t hurt = ab_stand_c(v->g, who)->disruption;
-    for (uint16_t k = 0; k < command_count(c, 1); k++) hurt += ab_stand_c(v->g, (StandIx)command_arg(c, 1, k)->a)->disruption;
+    for (uint16_t k = 0; k < command_count(c, 1); k++)
+        hurt += ab_stand_c(v->g, (StandIx)command_arg(c, 1, k)->a)->disruption;
     if (hurt == 0) return ab_no(TX_AB_NOTHING_TO_RALLY, RULE(4, 5), who);
     Pay p = pay_of(c, 2, 3);
     p.wild = ab_int_arg(c, 4, 0);
@@ -376,7 +389,8 @@ void ab_apply_rally(Tx *tx, const Command *c) {
     ledger_add(&dice, TX_AB_EXTRA_DICE, RULE(3, 5), STATUS_BOOK, p.dice + p.staff + p.wild - 1);
     ledger_add(&other, TX_AB_OPPOSED, RULE(2, 4), STATUS_BOOK, ab_k(tx->cat, ABK_OPPOSED));
     AbRoll own = ab_roll_event(tx, TX_AB_RALLY_ROLL, RULE(4, 5), s, who, STAND_NONE, &tn, &dice), theirs = {0};
-    if (!ab_opt(tx->g, AB_OPT_RALLY_OPPOSED)) theirs = ab_roll_event(tx, TX_AB_AGAINST, RULE(4, 5), ab_other((uint8_t)s), STAND_NONE, who, &tn, &other);
+    if (!ab_opt(tx->g, AB_OPT_RALLY_OPPOSED))
+        theirs = ab_roll_event(tx, TX_AB_AGAINST, RULE(4, 5), ab_other((uint8_t)s), STAND_NONE, who, &tn, &other);
     remove_disruption(tx, who, with, n, own.hits - theirs.hits);
 }
 
@@ -410,9 +424,12 @@ Verdict ab_check_restock(const View *v, const Command *c) {
     Verdict no = check_orders(v, c, STAND_NONE);
     if (no.kind != VERDICT_OK) return no;
     if (n < 2) return ab_limit(TX_AB_RESTOCK_TWO, RULE(3, 6), STAND_NONE, MEASURE_COUNT, n, 2);
-    if (n > ab_chain_left(v->g)) return ab_limit(TX_AB_CHAIN_SHORT, RULE(3, 2), STAND_NONE, MEASURE_COUNT, n, ab_chain_left(v->g));
+    if (n > ab_chain_left(v->g))
+        return ab_limit(TX_AB_CHAIN_SHORT, RULE(3, 2), STAND_NONE, MEASURE_COUNT, n, ab_chain_left(v->g));
     if (ab_staff_room(v->g, (Seat)c->seat) == 0)
-        return ab_limit(TX_AB_RESTOCK_FULL, RULE(3, 6), STAND_NONE, MEASURE_COUNT, ab_staff(v->g, (Seat)c->seat) + ab_staff_next(v->g, (Seat)c->seat), ab_game_c(v->g)->command_dice[c->seat]);
+        return ab_limit(TX_AB_RESTOCK_FULL, RULE(3, 6), STAND_NONE, MEASURE_COUNT,
+                        ab_staff(v->g, (Seat)c->seat) + ab_staff_next(v->g, (Seat)c->seat),
+                        ab_game_c(v->g)->command_dice[c->seat]);
     return verdict_ok();
 }
 

@@ -19,7 +19,8 @@ static bool finds(const View *v, StandIx by, StandIx hidden) {
     if (s->seat == h->seat || !ab_is_unit(v, by) || ab_stand_c(v->g, by)->suppressed) return false;
     Shape hull = ab_shape(v->g);
     Wu far = ab_k(v->cat, ab_has(v, by, AB_RECON) ? ABK_REVEAL_RECON : ABK_REVEAL);
-    return shape_within(hull, stand_pose(s), hull, stand_pose(h), far) && ab_sees(v, by, stand_pose(s), hidden, stand_pose(h), NULL);
+    return shape_within(hull, stand_pose(s), hull, stand_pose(h), far) &&
+           ab_sees(v, by, stand_pose(s), hidden, stand_pose(h), NULL);
 }
 
 void ab_look_about(Tx *tx) {

@@ -66,7 +66,9 @@ static void add_setup(List *l) {
 static uint32_t observers(const List *l, StandIx out[GAME_STANDS]) {
     uint32_t n = 0;
     for (uint32_t i = 0; i < l->v->g->stand_n; i++)
-        if (game_stand_c(l->v->g, i)->seat == l->v->seat && ab_is_unit(l->v, (StandIx)i) && !ab_stand_c(l->v->g, i)->suppressed) out[n++] = (StandIx)i;
+        if (game_stand_c(l->v->g, i)->seat == l->v->seat && ab_is_unit(l->v, (StandIx)i) &&
+            !ab_stand_c(l->v->g, i)->suppressed)
+            out[n++] = (StandIx)i;
     return n;
 }
 
@@ -75,7 +77,9 @@ static void add_logistics(List *l) {
     uint32_t n = observers(l, fo);
     for (uint32_t i = 0; i < l->v->g->stand_n && n > 0; i++) {
         const AbStand *s = ab_stand_c(l->v->g, i);
-        if (!mine(l, i) || (s->mission != AB_MISSION_HE && s->mission != AB_MISSION_SMOKE) || s->adjusted || ab_staff(l->v->g, (Seat)l->v->seat) < 1) continue;
+        if (!mine(l, i) || (s->mission != AB_MISSION_HE && s->mission != AB_MISSION_SMOKE) || s->adjusted ||
+            ab_staff(l->v->g, (Seat)l->v->seat) < 1)
+            continue;
         const Arg a[] = {ARG(0, ARG_STAND, i), FREE(1, ARG_POINT, 1), FREE(2, ARG_STAND, 1)};
         add_some(l, add(l, AB_OP_ADJUST, TX_AB_ADJUST, RARE, a, 3), fo, n);
     }
@@ -98,7 +102,8 @@ static void add_group_orders(List *l, StandIx i) {
     StandIx with[GAME_STANDS];
     uint32_t n = ab_group_pick(l->v, i, with, GAME_STANDS);
     int32_t left = ab_chain_left(l->v->g);
-    const Arg alone[] = {ARG(0, ARG_STAND, i), ARG(2, ARG_INT, 1)}, staff[] = {ARG(0, ARG_STAND, i), ARG(3, ARG_INT, 1)};
+    const Arg alone[] = {ARG(0, ARG_STAND, i), ARG(2, ARG_INT, 1)},
+              staff[] = {ARG(0, ARG_STAND, i), ARG(3, ARG_INT, 1)};
     const Arg fold[] = {ARG(0, ARG_STAND, i), ARG(2, ARG_INT, left)};
     const Arg group[] = {ARG(0, ARG_STAND, i), FREE(1, ARG_STAND, 0), ARG(2, ARG_INT, 1)};
     const Arg folds[] = {ARG(0, ARG_STAND, i), FREE(1, ARG_STAND, 0), ARG(2, ARG_INT, left)};
@@ -119,7 +124,8 @@ static void add_missions(List *l) {
     uint32_t n = observers(l, fo);
     if (ab_staff(l->v->g, (Seat)l->v->seat) < 1 || n == 0) return;
     for (uint32_t i = 0; i < l->v->g->stand_n; i++) {
-        if (!mine(l, i) || !ab_is_battery(l->v, (StandIx)i) || ab_stand_c(l->v->g, i)->mission != AB_MISSION_NONE) continue;
+        if (!mine(l, i) || !ab_is_battery(l->v, (StandIx)i) || ab_stand_c(l->v->g, i)->mission != AB_MISSION_NONE)
+            continue;
         const Arg a[] = {ARG(0, ARG_STAND, i), FREE(1, ARG_POINT, 1), FREE(2, ARG_STAND, 1), FREE(3, ARG_ANGLE, 1)};
         add_some(l, add(l, AB_OP_CALL, TX_AB_CALL, RARE, a, 3), fo, n);
         add_some(l, add(l, AB_OP_SMOKE, TX_AB_SMOKE, RARE, a, 4), fo, n);
@@ -158,7 +164,8 @@ static void add_orders(List *l) {
 static void add_fire(List *l, StandIx i) {
     if (ab_check_can_fire(l->v, i).kind != VERDICT_OK) return;
     for (uint32_t k = 0; k < l->v->g->stand_n; k++) {
-        if (game_stand_c(l->v->g, k)->seat == l->v->seat || ab_check_fire(l->v, i, (StandIx)k).kind != VERDICT_OK) continue;
+        if (game_stand_c(l->v->g, k)->seat == l->v->seat || ab_check_fire(l->v, i, (StandIx)k).kind != VERDICT_OK)
+            continue;
         const Arg a[] = {ARG(0, ARG_STAND, i), ARG(1, ARG_STAND, k), ARG(2, ARG_INT, 1)};
         const Arg b[] = {ARG(0, ARG_STAND, i), ARG(1, ARG_STAND, k), ARG(3, ARG_INT, 1)};
         add(l, AB_OP_FIRE, TX_AB_FIRE, 0, a, 2);
@@ -254,7 +261,8 @@ static void add_answers(List *l) {
     case AB_ASK_KEEP:
         for (uint32_t i = 0; i < l->v->g->stand_n; i++) {
             uint8_t m = ab_stand_c(l->v->g, i)->mission;
-            if (game_stand_c(l->v->g, i)->seat == l->v->seat && (m == AB_MISSION_HE || m == AB_MISSION_SMOKE)) some[n++] = (StandIx)i;
+            if (game_stand_c(l->v->g, i)->seat == l->v->seat && (m == AB_MISSION_HE || m == AB_MISSION_SMOKE))
+                some[n++] = (StandIx)i;
         }
         add_some(l, add(l, AB_OP_KEEP, TX_AB_KEEP, 0, &keep, 1), some, n);
         add(l, AB_OP_KEEP, TX_AB_KEEP_NONE, 0, NULL, 0);

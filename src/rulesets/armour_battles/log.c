@@ -1,4 +1,5 @@
-/* log: a line of the log for each event (ids and numbers in, one sentence out), with the dice thrown left to the log. */
+/* log: a line of the log for each event (ids and numbers in, one sentence out), with the dice thrown left to the log.
+ */
 #include "rulesets/armour_battles/ab_rules.h"
 
 static void seat_name(const View *v, uint8_t seat, Text *out) {
@@ -40,7 +41,8 @@ static TextId sentence_of(const Event *ev) {
 }
 
 static bool is_length(const Event *ev) {
-    return ev->kind == EV_MOVED || ev->kind == EV_SHOT || ev->text == TX_AB_LOG_VARIABLE || ev->text == TX_AB_LOG_FORCED_BACK || ev->text == TX_AB_LOG_DEVIATES;
+    return ev->kind == EV_MOVED || ev->kind == EV_SHOT || ev->text == TX_AB_LOG_VARIABLE ||
+           ev->text == TX_AB_LOG_FORCED_BACK || ev->text == TX_AB_LOG_DEVIATES;
 }
 
 void ab_print_event(const View *v, const Events *e, const Event *ev, Text *out) {
@@ -71,7 +73,8 @@ void ab_print_event(const View *v, const Events *e, const Event *ev, Text *out) 
     text_int(&dice, ev->kind == EV_ROLL ? ev->v[4] : ev->v[3]);
     text_int(&sixes, ev->kind == EV_ROLL ? ev->v[3] : ev->v[2]);
     rule_print(ev->rule, &rule);
-    const TextSlot slot[] = {{"who", who.buf},   {"whom", whom.buf}, {"have", have.buf},   {"limit", limit.buf}, {"what", what.buf},
-                             {"terms", more.buf}, {"dice", dice.buf}, {"sixes", sixes.buf}, {"rule", rule.buf}};
+    const TextSlot slot[] = {{"who", who.buf},     {"whom", whom.buf},   {"have", have.buf},
+                             {"limit", limit.buf}, {"what", what.buf},   {"terms", more.buf},
+                             {"dice", dice.buf},   {"sixes", sixes.buf}, {"rule", rule.buf}};
     text_fill(out, catalog_text(v->cat, id), slot, ARRAY_LEN(slot));
 }

@@ -63,7 +63,8 @@ Verdict ab_check_keep(const View *v, const Command *c) {
     if (v->g->decision.kind != AB_ASK_KEEP) return ab_no(TX_AB_OTHER_QUESTION, RULE(7, 8), STAND_NONE);
     for (uint16_t k = 0; k < command_count(c, 0); k++) {
         StandIx i = (StandIx)command_arg(c, 0, k)->a;
-        if (i >= v->g->stand_n || !own_battery(v, i, (Seat)c->seat) || !is_pending(ab_stand_c(v->g, i))) return ab_no(TX_AB_NO_MISSION, RULE(7, 8), i);
+        if (i >= v->g->stand_n || !own_battery(v, i, (Seat)c->seat) || !is_pending(ab_stand_c(v->g, i)))
+            return ab_no(TX_AB_NO_MISSION, RULE(7, 8), i);
         for (uint16_t m = 0; m < k; m++)
             if (command_arg(c, 0, m)->a == i) return ab_no(TX_NAMED_TWICE, RULE(7, 8), i);
     }
@@ -79,16 +80,17 @@ void ab_apply_keep(Tx *tx, const Command *c) {
 
 /* --- forward observers (7.2) --- */
 
-static bool sees_enemy(const View *v, StandIx fo, const Vec *near) {
+/* How far the nearest enemy that the observer sees is from a point; -1: it sees none. */
+static Wu seen_enemy(const View *v, StandIx fo, Vec at) {
     Pose fp = stand_pose(game_stand_c(v->g, fo));
-    Shape hull = ab_shape(v->g);
+    Wu best = -1;
     for (uint32_t i = 0; i < v->g->stand_n; i++) {
         const Stand *s = game_stand_c(v->g, i);
         if (s->seat == game_stand_c(v->g, fo)->seat || !ab_is_unit(v, (StandIx)i) || (s->flags & ST_HIDDEN)) continue;
-        if (near != NULL && !shape_meets_segment(hull, stand_pose(s), *near, *near, ab_k(v->cat, ABK_MARKER))) continue;
-        if (ab_sees(v, fo, fp, (StandIx)i, stand_pose(s), NULL)) return true;
+        Wu far = ab_point_distance(v, at, stand_pose(s));
+        if ((best < 0 || far < best) && ab_sees(v, fo, fp, (StandIx)i, stand_pose(s), NULL)) best = far;
     }
-    return false;
+    return best;
 }
 
 static Verdict check_observer(const View *v, StandIx fo, Seat s) {
@@ -103,12 +105,15 @@ Verdict ab_check_call(const View *v, StandIx battery, StandIx fo, Vec at, bool s
     (void)smoke;
     if (!ab_is_battery(v, battery)) return ab_no(TX_AB_NO_BATTERY, RULE(7, 1), battery);
     if (ab_stand_c(v->g, battery)->mission != AB_MISSION_NONE) return ab_no(TX_AB_BATTERY_BUSY, RULE(7, 2), battery);
-    if (ab_staff(v->g, s) < 1) return ab_limit(TX_AB_NO_STAFF, RULE(7, 2), battery, MEASURE_COUNT, 1, ab_staff(v->g, s));
+    if (ab_staff(v->g, s) < 1)
+        return ab_limit(TX_AB_NO_STAFF, RULE(7, 2), battery, MEASURE_COUNT, 1, ab_staff(v->g, s));
     Verdict no = check_observer(v, fo, s);
     if (no.kind != VERDICT_OK) return no;
     if (!box_has(scene_box(v->scene), at)) return ab_no(TX_AB_MARKER_OFF, RULE(7, 2), battery);
-    if (!sees_enemy(v, fo, NULL)) return ab_no(TX_AB_FO_SEES_NONE, RULE(7, 2), fo);
-    if (!ab_opt(v->g, AB_OPT_MARKER_ENEMY) && !sees_enemy(v, fo, &at)) return ab_limit(TX_AB_MARKER_FAR, RULE(7, 2), battery, MEASURE_WU, ab_k(v->cat, ABK_MARKER), ab_k(v->cat, ABK_MARKER));
+    Wu far = seen_enemy(v, fo, at), most = ab_k(v->cat, ABK_MARKER);
+    if (far < 0) return ab_no(TX_AB_FO_SEES_NONE, RULE(7, 2), fo);
+    if (!ab_opt(v->g, AB_OPT_MARKER_ENEMY) && far > most)
+        return ab_limit(TX_AB_MARKER_FAR, RULE(7, 2), battery, MEASURE_WU, far, most);
     return verdict_ok();
 }
 
@@ -116,7 +121,8 @@ static Verdict check_call_args(const View *v, const Command *c, bool smoke) {
     StandIx b = (StandIx)command_arg(c, 0, 0)->a;
     const Arg *at = command_arg(c, 1, 0);
     if (v->g->h.phase == AB_GROUP) return ab_no(TX_AB_FINISH_GROUP, RULE(7, 2), b);
-    if (v->g->h.phase != AB_ORDERS) return ab_no(v->g->h.phase == AB_CHAIN ? TX_AB_CHOOSE_CHAIN : TX_OTHER_PHASE, RULE(7, 2), b);
+    if (v->g->h.phase != AB_ORDERS)
+        return ab_no(v->g->h.phase == AB_CHAIN ? TX_AB_CHOOSE_CHAIN : TX_OTHER_PHASE, RULE(7, 2), b);
     if (b >= v->g->stand_n || game_stand_c(v->g, b)->seat != c->seat) return ab_no(TX_NOT_YOUR_STAND, 0, b);
     return ab_check_call(v, b, (StandIx)command_arg(c, 2, 0)->a, (Vec){at->a, at->b}, smoke);
 }
@@ -137,7 +143,8 @@ static bool responds(Tx *tx, Seat s, StandIx battery) {
     ledger_add(&dice, TX_AB_RESPONSE, RULE(7, 3), STATUS_BOOK, ab_game_c(tx->g)->response[s]);
     ledger_add(&other, TX_AB_OPPOSED, RULE(7, 3), STATUS_BOOK, ab_k(tx->cat, ABK_OPPOSED));
     AbRoll own = ab_roll_event(tx, TX_AB_RESPONSE_ROLL, RULE(7, 3), s, battery, STAND_NONE, &tn, &dice);
-    AbRoll theirs = ab_roll_event(tx, TX_AB_AGAINST, RULE(7, 3), ab_other((uint8_t)s), STAND_NONE, battery, &tn, &other);
+    AbRoll theirs =
+        ab_roll_event(tx, TX_AB_AGAINST, RULE(7, 3), ab_other((uint8_t)s), STAND_NONE, battery, &tn, &other);
     return own.hits > theirs.hits;
 }
 
@@ -146,7 +153,8 @@ uint64_t ab_response_chance(const View *v, Seat s) {
     uint64_t sum = 0;
     for (int a = 1; a <= own; a++)
         for (int b = 0; b < a && b <= other; b++)
-            sum += (uint64_t)((unsigned __int128)quote_binomial(own, a, good, 6) * quote_binomial(other, b, good, 6) / QUOTE_ONE);
+            sum += (uint64_t)((unsigned __int128)quote_binomial(own, a, good, 6) * quote_binomial(other, b, good, 6) /
+                              QUOTE_ONE);
     return sum;
 }
 
@@ -161,7 +169,8 @@ static void land_smoke(Tx *tx, StandIx i) {
     TablePoint pt[4];
     shape_ring(screen, (Pose){mark_of(s), s->mark_face}, c);
     for (int k = 0; k < 4; k++) pt[k] = (TablePoint){c[k].x, c[k].y, k == 3 ? POINT_RING_END : 0};
-    PieceIx p = tx_piece(tx, (Piece){.kind = kind, .shape = PIECE_AREA, .face = s->mark_face, .label = STAND_NONE}, pt, 4);
+    PieceIx p =
+        tx_piece(tx, (Piece){.kind = kind, .shape = PIECE_AREA, .face = s->mark_face, .label = STAND_NONE}, pt, 4);
     if (p == PIECE_NONE) {
         idle(tx, i);
         return;
@@ -184,7 +193,8 @@ uint32_t ab_burst(const View *v, Vec at, StandIx *out, uint32_t cap) {
     Shape hull = ab_shape(v->g);
     Wu far = ab_k(v->cat, ABK_BURST);
     for (uint32_t i = 0; i < v->g->stand_n && n < cap; i++)
-        if (ab_is_unit(v, (StandIx)i) && shape_meets_segment(hull, stand_pose(game_stand_c(v->g, i)), at, at, far)) out[n++] = (StandIx)i;
+        if (ab_is_unit(v, (StandIx)i) && shape_meets_segment(hull, stand_pose(game_stand_c(v->g, i)), at, at, far))
+            out[n++] = (StandIx)i;
     return n;
 }
 
@@ -285,12 +295,14 @@ Verdict ab_check_adjust(const View *v, StandIx battery, StandIx fo, Vec at) {
     Seat seat = (Seat)game_stand_c(v->g, battery)->seat;
     if (!ab_is_battery(v, battery) || !is_pending(s)) return ab_no(TX_AB_NO_MISSION, RULE(7, 9), battery);
     if (s->adjusted) return ab_no(TX_AB_ADJUSTED, RULE(7, 9), battery);
-    if (ab_staff(v->g, seat) < 1) return ab_limit(TX_AB_NO_STAFF, RULE(7, 9), battery, MEASURE_COUNT, 1, ab_staff(v->g, seat));
+    if (ab_staff(v->g, seat) < 1)
+        return ab_limit(TX_AB_NO_STAFF, RULE(7, 9), battery, MEASURE_COUNT, 1, ab_staff(v->g, seat));
     Verdict no = check_observer(v, fo, seat);
     if (no.kind != VERDICT_OK) return no;
     if (!box_has(scene_box(v->scene), at)) return ab_no(TX_AB_MARKER_OFF, RULE(7, 9), battery);
     Wu far = ab_k(v->cat, ABK_ADJUST);
-    if (!geom_within(mark_of(s), at, far)) return ab_limit(TX_AB_ADJUST_FAR, RULE(7, 9), battery, MEASURE_WU, geom_length_up(mark_of(s), at), far);
+    if (!geom_within(mark_of(s), at, far))
+        return ab_limit(TX_AB_ADJUST_FAR, RULE(7, 9), battery, MEASURE_WU, geom_length_up(mark_of(s), at), far);
     return ab_sees_point(v, fo, at) ? verdict_ok() : ab_no(TX_AB_FO_NOT_SEES, RULE(7, 9), fo);
 }
 
@@ -331,7 +343,8 @@ void ab_apply_logistics(Tx *tx, const Command *c) {
 static bool may_adjust(const View *v, Seat s) {
     if (ab_staff(v->g, s) < 1) return false;
     for (uint32_t i = 0; i < v->g->stand_n; i++)
-        if (own_battery(v, (StandIx)i, s) && is_pending(ab_stand_c(v->g, i)) && !ab_stand_c(v->g, i)->adjusted) return true;
+        if (own_battery(v, (StandIx)i, s) && is_pending(ab_stand_c(v->g, i)) && !ab_stand_c(v->g, i)->adjusted)
+            return true;
     return false;
 }
 

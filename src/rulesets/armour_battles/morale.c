@@ -51,7 +51,8 @@ static void check_command(Tx *tx, Seat s, int32_t staff) {
     ledger_add(&dice, TX_AB_EXTRA_DICE, RULE(8, 4), STATUS_BOOK, staff);
     ledger_add(&other, TX_AB_OPPOSED, RULE(2, 4), STATUS_BOOK, ab_k(tx->cat, ABK_OPPOSED));
     AbRoll own = ab_roll_event(tx, TX_AB_MORALE_ROLL, RULE(8, 4), s, STAND_NONE, STAND_NONE, &tn, &dice);
-    AbRoll theirs = ab_roll_event(tx, TX_AB_AGAINST, RULE(8, 4), ab_other((uint8_t)s), STAND_NONE, STAND_NONE, &tn, &other);
+    AbRoll theirs =
+        ab_roll_event(tx, TX_AB_AGAINST, RULE(8, 4), ab_other((uint8_t)s), STAND_NONE, STAND_NONE, &tn, &other);
     if (own.hits > theirs.hits || t->command_dice[s] == 0) return;
     t->command_dice[s]--;
     Event *e = event_add(tx->ev, EV_NOTE, SEATS_ALL);
@@ -66,7 +67,8 @@ bool ab_morale_step(Tx *tx) {
     for (uint8_t s = 0; s < SEATS; s++)
         while (t->losses[s] > 0) {
             if (t->staff[s] > 0 && t->command_dice[s] > 0) {
-                tx->g->decision = (Decision){.seat = s, .kind = AB_ASK_STEADY, .stand = STAND_NONE, .other = STAND_NONE};
+                tx->g->decision =
+                    (Decision){.seat = s, .kind = AB_ASK_STEADY, .stand = STAND_NONE, .other = STAND_NONE};
                 return true;
             }
             t->losses[s]--;

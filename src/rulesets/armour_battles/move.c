@@ -61,7 +61,8 @@ static uint32_t under(const View *v, Pose at, uint8_t sort, PieceIx *by) {
     for (uint32_t p = 0; p < t.piece_n; p++) {
         const Piece *q = &t.piece[p];
         KindRule rule;
-        if ((q->flags & PIECE_GONE) || scene_piece(v->scene, (PieceIx)p, &rule) == NULL || rule.cost.q[1] != sort) continue;
+        if ((q->flags & PIECE_GONE) || scene_piece(v->scene, (PieceIx)p, &rule) == NULL || rule.cost.q[1] != sort)
+            continue;
         bool near = false;
         for (uint32_t k = 0, rings = scene_rings(v->scene, (PieceIx)p); k < rings && !near; k++) {
             uint32_t m;
@@ -171,7 +172,8 @@ void ab_move(const View *v, StandIx i, AbMove *out) {
     if (t->var_n == 0 || !grouped) return;
     for (int k = 0; k < t->var_n; k++) sum += t->var[k];
     out->variable = sum * times * WU_INCH;
-    ledger_add(&out->allowance, out->fast ? TX_AB_VARIABLE_FAST : TX_AB_VARIABLE, RULE(5, 1), STATUS_BOOK, out->variable);
+    ledger_add(&out->allowance, out->fast ? TX_AB_VARIABLE_FAST : TX_AB_VARIABLE, RULE(5, 1), STATUS_BOOK,
+               out->variable);
 }
 
 Wu ab_allowance(const View *v, StandIx i) {
@@ -188,8 +190,8 @@ typedef struct Walk {
     AbPath path;
     AbMove move;
     AbWalk *out;
-    bool over;         /* the hull lies over a hedge now */
-    Wu over_from, free; /* of this crossing */
+    bool over;            /* the hull lies over a hedge now */
+    Wu over_from, free;   /* of this crossing */
     Wu hedge_at[AB_LEGS]; /* what the way to each crossing takes */
     uint32_t wood_bits;
 } Walk;
@@ -223,7 +225,8 @@ static void note_hedge(Walk *w, bool over) {
 
 static Wu allowance_after(Walk *w, uint32_t hedges, uint32_t woods, Ledger *l) {
     *l = w->move.allowance;
-    uint32_t lost = MIN(hedges, (uint32_t)w->move.fold), more = ab_opt(w->v->g, AB_OPT_WOODS) ? 0 : MIN(woods, w->move.fold - lost);
+    uint32_t lost = MIN(hedges, (uint32_t)w->move.fold),
+             more = ab_opt(w->v->g, AB_OPT_WOODS) ? 0 : MIN(woods, w->move.fold - lost);
     ledger_add(l, TX_AB_HEDGE_COST, RULE(5, 5), STATUS_BOOK, -(int32_t)lost * w->move.fixed);
     ledger_add(l, TX_AB_WOODS_COST, RULE(5, 6), STATUS_RECONSTRUCTION, -(int32_t)more * w->move.fixed);
     return ledger_sum(l);
@@ -335,12 +338,13 @@ static Verdict walk_verdict(const View *v, StandIx i, const AbWalk *w) {
     }
 }
 
-Verdict ab_check_way(const View *v, StandIx i, Pose start, const Arg *leg, uint32_t n, bool turn, Angle face, uint8_t goes,
-                     AbWalk *out) {
+Verdict ab_check_way(const View *v, StandIx i, Pose start, const Arg *leg, uint32_t n, bool turn, Angle face,
+                     uint8_t goes, AbWalk *out) {
     AbPath p = {start, leg, n};
     if (n > AB_LEGS) return ab_limit(TX_CAPACITY, 0, i, MEASURE_COUNT, n, AB_LEGS);
     for (uint32_t k = 0; k < n; k++)
-        if (leg[k].a < -WU_INCH || leg[k].b < -WU_INCH || leg[k].a > v->g->h.w + WU_INCH || leg[k].b > v->g->h.h + WU_INCH)
+        if (leg[k].a < -WU_INCH || leg[k].b < -WU_INCH || leg[k].a > v->g->h.w + WU_INCH ||
+            leg[k].b > v->g->h.h + WU_INCH)
             return ab_no(TX_AB_OFF_EDGE, RULE(5, 7), i);
     ab_walk(v, i, start, leg, n, goes, out);
     Verdict no = walk_verdict(v, i, out);

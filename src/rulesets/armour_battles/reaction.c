@@ -1,5 +1,5 @@
-/* reaction: a move under way and its stops, at which the other side may fire (6.10); the Variable dice of a group (5.1),
- * moves of every sort (5, 4.3, 4.4, 6.12). The way ahead is its owner's alone (hidden.c). */
+/* reaction: a move under way and its stops, at which the other side may fire (6.10); the Variable dice of a group
+ * (5.1), moves of every sort (5, 4.3, 4.4, 6.12). The way ahead is its owner's alone (hidden.c). */
 #include "rulesets/armour_battles/ab_rules.h"
 
 /* --- Variable dice (5.1) --- */
@@ -56,7 +56,8 @@ Verdict ab_check_replace(const View *v, const Command *c) {
     const AbGame *t = ab_game_c(v->g);
     int32_t die = command_arg(c, 0, 0)->a, staff = command_arg(c, 1, 0)->a;
     if (v->g->h.phase != AB_GROUP || t->var_n == 0) return ab_no(TX_AB_NOT_ROLLED, RULE(3, 5), STAND_NONE);
-    if (die < 1 || die > t->var_n) return ab_limit(TX_AB_NO_SUCH_DIE, RULE(3, 5), STAND_NONE, MEASURE_COUNT, die, t->var_n);
+    if (die < 1 || die > t->var_n)
+        return ab_limit(TX_AB_NO_SUCH_DIE, RULE(3, 5), STAND_NONE, MEASURE_COUNT, die, t->var_n);
     if (t->var[die - 1] == 6) return ab_no(TX_AB_IS_SIX, RULE(3, 5), STAND_NONE);
     return ab_check_extra(v, (Seat)c->seat, !staff, staff, RULE(3, 5));
 }
@@ -77,7 +78,8 @@ void ab_apply_replace(Tx *tx, const Command *c) {
 
 static void path_of(const Game *g, AbPath *p, Arg leg[AB_LEGS]) {
     const AbGame *t = ab_game_c(g);
-    for (uint32_t k = 0; k < t->leg_n; k++) leg[k] = (Arg){.kind = ARG_LEG, .flag = t->leg_back[k], .a = t->leg_x[k], .b = t->leg_y[k]};
+    for (uint32_t k = 0; k < t->leg_n; k++)
+        leg[k] = (Arg){.kind = ARG_LEG, .flag = t->leg_back[k], .a = t->leg_x[k], .b = t->leg_y[k]};
     *p = (AbPath){{{t->start_x, t->start_y}, t->start_face}, leg, t->leg_n};
 }
 
@@ -134,7 +136,8 @@ static void log_move(Tx *tx) {
     e->rule = RULE(5, 1);
 }
 
-/* The nearest place back along the way where it stands free of all: it may have been passing its own, or over a hedge. */
+/* The nearest place back along the way where it stands free of all: it may have been passing its own, or over a hedge.
+ */
 static void settle(Tx *tx, bool turned) {
     AbGame *t = ab_game(tx->g);
     View v = ab_tx_view(tx);
@@ -147,7 +150,8 @@ static void settle(Tx *tx, bool turned) {
     if (turned && !ab_taken(&v, t->mover, stand_pose(game_stand_c(tx->g, t->mover)), false, &by)) return;
     while (at > 0) {
         Pose here = ab_path_pose(&p, at);
-        if (!ab_taken(&v, t->mover, here, false, &by) && ab_on_hedge(&v, here, &on) == 0 && !ab_off_table(&v, here)) break;
+        if (!ab_taken(&v, t->mover, here, false, &by) && ab_on_hedge(&v, here, &on) == 0 && !ab_off_table(&v, here))
+            break;
         at = MAX(0, at - WU_INCH / 8);
     }
     t->along = at;
@@ -220,12 +224,16 @@ bool ab_ask_opportunity(Tx *tx, StandIx about, int stop) {
     bool open = false;
     for (uint32_t k = 0; k < tx->g->stand_n && !open; k++) {
         bool in = false;
-        for (uint32_t m = 0; m < t->shot_n; m++) in = in || (t->volley == AB_VOLLEY_FIRE && ab_reg_c(tx->g, m, AB_SHOT_FIRER) == (int32_t)k);
+        for (uint32_t m = 0; m < t->shot_n; m++)
+            in = in || (t->volley == AB_VOLLEY_FIRE && ab_reg_c(tx->g, m, AB_SHOT_FIRER) == (int32_t)k);
         open = !in && ab_open_reactor(&v, (StandIx)k, about, at);
     }
     if (t->shot_n >= AB_SHOTS) return false;
     if (!open && (!some_hidden(&v, s) || stop == AB_STOP_START || stop == AB_STOP_SEEN)) return false;
-    tx->g->decision = (Decision){.seat = (uint8_t)s, .kind = AB_ASK_OPPORTUNITY, .stand = about, .other = STAND_NONE,
+    tx->g->decision = (Decision){.seat = (uint8_t)s,
+                                 .kind = AB_ASK_OPPORTUNITY,
+                                 .stand = about,
+                                 .other = STAND_NONE,
                                  .v = {stop, t->along, t->last}};
     Event *e = event_add(tx->ev, EV_ASKED, SEATS_ALL);
     e->seat = (uint8_t)s;
@@ -443,7 +451,8 @@ static Verdict check_mover(const View *v, const Command *c, StandIx i, bool ente
     if (ab_stand_c(v->g, i)->broke_off) return ab_no(TX_AB_BROKE_OFF, RULE(6, 11), i);
     if (ab_stand_c(v->g, i)->moved) return ab_no(TX_AB_MOVED, RULE(4, 2), i);
     if (!stand_alive(game_stand_c(v->g, i))) return ab_no(TX_STAND_LOST, 0, i);
-    if (enters != !stand_on_table(game_stand_c(v->g, i))) return ab_no(enters ? TX_AB_ENTERED : TX_STAND_OFF_TABLE, RULE(4, 3), i);
+    if (enters != !stand_on_table(game_stand_c(v->g, i)))
+        return ab_no(enters ? TX_AB_ENTERED : TX_STAND_OFF_TABLE, RULE(4, 3), i);
     if (t->var_n == 0) return ab_no(TX_AB_NOT_ROLLED, RULE(5, 1), i);
     return verdict_ok();
 }
@@ -462,13 +471,15 @@ Verdict ab_check_move_cmd(const View *v, const Command *c) {
     if (ab_game_c(v->g)->order == AB_ORDER_DISENGAGE) return ab_no(TX_AB_DISENGAGES, RULE(4, 4), i);
     AbWalk w;
     const Arg *face = command_arg(c, 2, 0);
-    return ab_check_way(v, i, stand_pose(game_stand_c(v->g, i)), command_arg(c, 1, 0), command_count(c, 1), face != NULL, face ? (Angle)face->a : 0, AB_GOES_MOVE, &w);
+    return ab_check_way(v, i, stand_pose(game_stand_c(v->g, i)), command_arg(c, 1, 0), command_count(c, 1),
+                        face != NULL, face ? (Angle)face->a : 0, AB_GOES_MOVE, &w);
 }
 
 void ab_apply_move_cmd(Tx *tx, const Command *c) {
     StandIx i = (StandIx)command_arg(c, 0, 0)->a;
     const Arg *face = command_arg(c, 2, 0);
-    ab_begin_move(tx, i, stand_pose(game_stand_c(tx->g, i)), command_arg(c, 1, 0), command_count(c, 1), face != NULL, face ? (Angle)face->a : 0, AB_GOES_MOVE);
+    ab_begin_move(tx, i, stand_pose(game_stand_c(tx->g, i)), command_arg(c, 1, 0), command_count(c, 1), face != NULL,
+                  face ? (Angle)face->a : 0, AB_GOES_MOVE);
 }
 
 /* Just outside the edge, its front on it: the move is measured from there (4.3). */
@@ -483,7 +494,9 @@ static Verdict check_edge(const View *v, StandIx i, Vec at) {
     bool level = u->zone.edge == EDGE_N || u->zone.edge == EDGE_S;
     Wu along = level ? at.x : at.y, across = level ? at.y : at.x;
     Wu edge = u->zone.edge == EDGE_N ? v->g->h.h : u->zone.edge == EDGE_E ? v->g->h.w : 0;
-    if (across != edge || along < u->zone.lo || along > u->zone.hi) return ab_limit(TX_AB_NOT_ITS_EDGE, RULE(4, 3), i, MEASURE_WU, along, along < u->zone.lo ? u->zone.lo : u->zone.hi);
+    if (across != edge || along < u->zone.lo || along > u->zone.hi)
+        return ab_limit(TX_AB_NOT_ITS_EDGE, RULE(4, 3), i, MEASURE_WU, along,
+                        along < u->zone.lo ? u->zone.lo : u->zone.hi);
     return verdict_ok();
 }
 
@@ -496,7 +509,8 @@ Verdict ab_check_enter(const View *v, const Command *c) {
     if (no.kind != VERDICT_OK) return no;
     AbWalk w;
     Pose start = outside(v, deploy_unit(v, i)->zone.edge, (Vec){at->a, at->b});
-    return ab_check_way(v, i, start, command_arg(c, 2, 0), command_count(c, 2), face != NULL, face ? (Angle)face->a : 0, AB_GOES_ENTER, &w);
+    return ab_check_way(v, i, start, command_arg(c, 2, 0), command_count(c, 2), face != NULL, face ? (Angle)face->a : 0,
+                        AB_GOES_ENTER, &w);
 }
 
 void ab_apply_enter(Tx *tx, const Command *c) {
@@ -509,7 +523,8 @@ void ab_apply_enter(Tx *tx, const Command *c) {
     e->rule = RULE(4, 3);
     e->at = (Vec){at->a, at->b};
     Pose start = outside(&v, deploy_unit(&v, i)->zone.edge, (Vec){at->a, at->b});
-    ab_begin_move(tx, i, start, command_arg(c, 2, 0), command_count(c, 2), face != NULL, face ? (Angle)face->a : 0, AB_GOES_ENTER);
+    ab_begin_move(tx, i, start, command_arg(c, 2, 0), command_count(c, 2), face != NULL, face ? (Angle)face->a : 0,
+                  AB_GOES_ENTER);
 }
 
 /* Disengage: straight back, and farther than before from every enemy that sees it or is seen (4.4). */
@@ -519,7 +534,8 @@ Verdict ab_check_back(const View *v, const Command *c) {
     Verdict no = check_mover(v, c, i, false);
     if (no.kind != VERDICT_OK) return no;
     if (ab_game_c(v->g)->order != AB_ORDER_DISENGAGE) return ab_no(TX_AB_NOT_DISENGAGING, RULE(4, 4), i);
-    if (far <= 0 || far > ab_allowance(v, i)) return ab_limit(TX_AB_TOO_FAR, RULE(4, 4), i, MEASURE_WU, far, ab_allowance(v, i));
+    if (far <= 0 || far > ab_allowance(v, i))
+        return ab_limit(TX_AB_TOO_FAR, RULE(4, 4), i, MEASURE_WU, far, ab_allowance(v, i));
     AbWalk w;
     Arg leg = back_leg(v, i, far);
     Pose was = stand_pose(game_stand_c(v->g, i)), end = {{leg.a, leg.b}, was.face};
@@ -530,7 +546,8 @@ Verdict ab_check_back(const View *v, const Command *c) {
         if (s->seat == c->seat || !ab_is_unit(v, (StandIx)k) || (s->flags & ST_HIDDEN)) continue;
         if (!ab_sees(v, i, was, (StandIx)k, stand_pose(s), NULL)) continue;
         Wu before = ab_hull_distance(v, was, stand_pose(s)), after = ab_hull_distance(v, end, stand_pose(s));
-        if (after <= before) return verdict_limit(TX_AB_NOT_FARTHER, RULE(4, 4), i, (StandIx)k, MEASURE_WU, after, before);
+        if (after <= before)
+            return verdict_limit(TX_AB_NOT_FARTHER, RULE(4, 4), i, (StandIx)k, MEASURE_WU, after, before);
     }
     return verdict_ok();
 }

@@ -43,7 +43,8 @@ static Wu cut(const View *v, const Command *c, uint8_t slot, Vec from, Wu length
 static void shorter_way(const View *v, const Command *c, Arena *a, Remedy *out) {
     StandIx i = (StandIx)c->arg[0].a;
     uint8_t slot = c->op == AB_OP_ENTER ? 2 : 1;
-    Vec from = c->op == AB_OP_ENTER ? (Vec){command_arg(c, 1, 0)->a, command_arg(c, 1, 0)->b} : stand_at(game_stand_c(v->g, i));
+    Vec from = c->op == AB_OP_ENTER ? (Vec){command_arg(c, 1, 0)->a, command_arg(c, 1, 0)->b}
+                                    : stand_at(game_stand_c(v->g, i));
     AbPath p = {{from, 0}, command_arg(c, slot, 0), command_count(c, slot)};
     Arg *arg = copy(c, a, out);
     Wu step = WU_INCH / 8, whole = ab_path_length(&p);
@@ -111,10 +112,26 @@ static void other_target(const View *v, const Command *c, Arena *a, Remedy *out)
     out->text = TX_AB_FIRE;
 }
 
+/* Set-up: a place that is free in its zone, in cover if it hides. */
+static void other_place(const View *v, const Command *c, Arena *a, Remedy *out) {
+    Arg *arg = copy(c, a, out);
+    Pose p;
+    out->who = (StandIx)c->arg[0].a;
+    out->text = TX_AB_PLACE;
+    if (!ab_setup_find(v, out->who, &p)) return;
+    arg[1].a = p.at.x;
+    arg[1].b = p.at.y;
+    arg[2].a = p.face;
+    out->measure = MEASURE_WU;
+    out->have = geom_length_up(p.at, (Vec){c->arg[1].a, c->arg[1].b});
+    out->some = good(v, &out->cmd);
+}
+
 static void fewer_dice(const View *v, const Command *c, Arena *a, Remedy *out) {
     Arg *arg = copy(c, a, out);
     for (uint16_t k = 0; k < c->n; k++) {
-        bool dice = (c->op == AB_OP_RESTOCK && arg[k].slot == 0) || (c->op == AB_OP_COMMIT && arg[k].slot == 1) || (c->op != AB_OP_COMMIT && c->op != AB_OP_RESTOCK && arg[k].slot == 2);
+        bool dice = (c->op == AB_OP_RESTOCK && arg[k].slot == 0) || (c->op == AB_OP_COMMIT && arg[k].slot == 1) ||
+                    (c->op != AB_OP_COMMIT && c->op != AB_OP_RESTOCK && arg[k].slot == 2);
         if (dice) arg[k].a = ab_chain_left(v->g);
     }
     out->measure = MEASURE_COUNT;
@@ -154,6 +171,7 @@ void ab_remedy(const View *v, const Command *c, const Verdict *no, Arena *a, Rem
     case TX_AB_ON_HEDGE:
     case TX_AB_OFF_EDGE:
     case TX_AB_NOT_FARTHER:
+        if (c->op == AB_OP_PLACE) other_place(v, c, a, out);
         if (c->op == AB_OP_MOVE || c->op == AB_OP_ENTER) shorter_way(v, c, a, out);
         if (c->op == AB_OP_BACK) less_back(v, c, a, out);
         break;
@@ -161,12 +179,16 @@ void ab_remedy(const View *v, const Command *c, const Verdict *no, Arena *a, Rem
     case TX_AB_SUPPRESSED_JOINS:
     case TX_AB_ACTIVATED:
     case TX_AB_GROUP_FULL:
-        if (c->op == AB_OP_ACTIVATE || c->op == AB_OP_DISENGAGE || c->op == AB_OP_RALLY) smaller_group(v, c, no, a, out);
+        if (c->op == AB_OP_ACTIVATE || c->op == AB_OP_DISENGAGE || c->op == AB_OP_RALLY)
+            smaller_group(v, c, no, a, out);
         break;
     case TX_AB_NO_SIGHT:
     case TX_AB_OUT_OF_RANGE:
     case TX_AB_OUT_OF_ARC:
         if (c->op == AB_OP_FIRE) other_target(v, c, a, out);
+        break;
+    case TX_DEPLOY_OUTSIDE:
+        if (c->op == AB_OP_PLACE) other_place(v, c, a, out);
         break;
     case TX_AB_CHAIN_SHORT: fewer_dice(v, c, a, out); break;
     case TX_AB_ADJUST_FAR:

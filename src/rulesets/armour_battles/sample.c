@@ -33,7 +33,8 @@ static bool sample_place(const View *v, Rng *r, Command *out, Arg *arg) {
     const BattleZone *z = deploy_zone(v, first_stand(out));
     if (z == NULL) return false;
     for (int k = 0; k < TRIES; k++) {
-        uint32_t x = rng_below(r, (uint32_t)(z->box.x1 - z->box.x0) + 1), y = rng_below(r, (uint32_t)(z->box.y1 - z->box.y0) + 1);
+        uint32_t x = rng_below(r, (uint32_t)(z->box.x1 - z->box.x0) + 1),
+                 y = rng_below(r, (uint32_t)(z->box.y1 - z->box.y0) + 1);
         arg[1] = (Arg){.slot = 1, .kind = ARG_POINT, .a = z->box.x0 + (Wu)x, .b = z->box.y0 + (Wu)y};
         arg[2] = (Arg){.slot = 2, .kind = ARG_ANGLE, .a = (int32_t)rng_below(r, 65536)};
         if (good(v, out)) return true;

@@ -1,5 +1,5 @@
-/* setup: the state at the start, and set-up in the zones (9.1). Who is to be hidden is placed in woods or behind a hedge;
- * elsewhere it lies in the open. */
+/* setup: the state at the start, and set-up in the zones (9.1). Who is to be hidden is placed in woods or behind a
+ * hedge; elsewhere it lies in the open. */
 #include "rulesets/armour_battles/ab_rules.h"
 
 enum { POOL_COMMAND, POOL_STAFF, POOL_RALLY, POOL_RESPONSE, POOL_MORALE, POOL_FIRST };
@@ -21,7 +21,8 @@ static int32_t units_of(const Game *g, Seat s) {
 static bool fill_side(const Catalog *cat, Game *g, Seat s, ErrList *err) {
     AbGame *t = ab_game(g);
     const BattleSide *b = &cat->battle->side[s];
-    int32_t units = units_of(g, s), cd = side_pool(b, POOL_COMMAND, ab_command_dice_of(units, ab_divider(cat, b->nation)));
+    int32_t units = units_of(g, s),
+            cd = side_pool(b, POOL_COMMAND, ab_command_dice_of(units, ab_divider(cat, b->nation)));
     t->command_dice[s] = (int16_t)cd;
     t->staff[s] = (int16_t)side_pool(b, POOL_STAFF, ab_staff_orders_of(units));
     t->rally[s] = (int16_t)side_pool(b, POOL_RALLY, ab_k(cat, ABK_RALLY));
@@ -140,7 +141,9 @@ void ab_apply_ready(Tx *tx, const Command *c) {
     for (int pass = 0; pass < 2; pass++) /* who hides first: the others have the open */
         for (uint32_t i = 0; i < tx->g->stand_n; i++) {
             if (game_stand_c(tx->g, i)->seat != c->seat || !deploy_waits(&DEPLOY, &v, (StandIx)i)) continue;
-            if (pass == 0 ? hides(&v, (StandIx)i) && cover_place(&v, (StandIx)i, &at) : deploy_find(&DEPLOY, &v, (StandIx)i, &at)) put(tx, (StandIx)i, at, false);
+            if (pass == 0 ? hides(&v, (StandIx)i) && cover_place(&v, (StandIx)i, &at)
+                          : deploy_find(&DEPLOY, &v, (StandIx)i, &at))
+                put(tx, (StandIx)i, at, false);
         }
     ab_game(tx->g)->ready = (uint8_t)(ab_game(tx->g)->ready | SEAT_BIT(c->seat));
     Event *e = event_add(tx->ev, EV_PASS, SEATS_ALL);

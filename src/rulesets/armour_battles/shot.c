@@ -39,28 +39,34 @@ static void shot_numbers(const View *v, StandIx by, Pose from, Pose at, int extr
     ledger_add(&o->tn, TX_AB_AMBUSH, RULE(6, 14), STATUS_RECONSTRUCTION, o->ambush ? ab_k(cat, ABK_TN_AMBUSH) : 0);
     ledger_add(&o->dice, TX_AB_AT, RULE(6, 5), (Status)status_of(v, by), ab_value(v, by, AB_AT));
     int32_t fold = ab_stand_c(v->g, by)->group && t->fold > 1 ? t->fold - 1 : 0;
-    ledger_add(&o->dice, TX_AB_FOLD, RULE(6, 5), fold > 2 ? STATUS_RULING : STATUS_BOOK, fold * ab_k(cat, ABK_DICE_FOLD));
+    ledger_add(&o->dice, TX_AB_FOLD, RULE(6, 5), fold > 2 ? STATUS_RULING : STATUS_BOOK,
+               fold * ab_k(cat, ABK_DICE_FOLD));
     bool up = scene_level_at(v->scene, at.at) > scene_level_at(v->scene, from.at);
     ledger_add(&o->dice, TX_AB_UPHILL, RULE(6, 5), STATUS_BOOK, up ? ab_k(cat, ABK_DICE_UPHILL) : 0);
     ledger_add(&o->dice, TX_AB_EXTRA_DICE, RULE(3, 5), STATUS_BOOK, extra);
     ab_slide_dice(&o->tn, &o->dice);
 }
 
-static void reaction_numbers(const View *v, StandIx target, Pose at, const Vec *from, bool burst, int extra, bool retreat, AbShot *o) {
+static void reaction_numbers(const View *v, StandIx target, Pose at, const Vec *from, bool burst, int extra,
+                             bool retreat, AbShot *o) {
     const Catalog *cat = v->cat;
     bool hurt = ab_stand_c(v->g, target)->suppressed != 0;
     o->react_tn.measure = MEASURE_D6;
     o->react_dice.measure = MEASURE_COUNT;
     ledger_add(&o->react_tn, TX_AB_TN, RULE(6, 6), STATUS_BOOK, ab_k(cat, ABK_TN));
-    ledger_add(&o->react_tn, TX_AB_SUPPRESSED, RULE(6, 6), STATUS_BOOK, hurt ? ab_k(cat, ABK_TN_SUPPRESSED) - ab_k(cat, ABK_TN) : 0);
-    ledger_add(&o->react_dice, TX_AB_REACTION, RULE(6, 6), (Status)status_of(v, target), ab_value(v, target, burst ? AB_REACT_ARTY : AB_REACT_DIRECT));
+    ledger_add(&o->react_tn, TX_AB_SUPPRESSED, RULE(6, 6), STATUS_BOOK,
+               hurt ? ab_k(cat, ABK_TN_SUPPRESSED) - ab_k(cat, ABK_TN) : 0);
+    ledger_add(&o->react_dice, TX_AB_REACTION, RULE(6, 6), (Status)status_of(v, target),
+               ab_value(v, target, burst ? AB_REACT_ARTY : AB_REACT_DIRECT));
     bool cover = !burst && ab_in_cover(v, target, at, from);
     ledger_add(&o->react_dice, TX_AB_COVER, RULE(6, 6), STATUS_BOOK, cover ? ab_k(cat, ABK_REACT_COVER) : 0);
     ledger_add(&o->react_dice, TX_AB_RETREATS, RULE(6, 11), STATUS_BOOK, retreat ? ab_k(cat, ABK_REACT_RETREAT) : 0);
     bool open = burst && ab_has(v, target, AB_OPEN_TOPPED);
-    ledger_add(&o->react_dice, TX_AB_OPEN_TOPPED, RULE(6, 13), STATUS_RECONSTRUCTION, open ? ab_k(cat, ABK_REACT_OPEN_TOPPED) : 0);
+    ledger_add(&o->react_dice, TX_AB_OPEN_TOPPED, RULE(6, 13), STATUS_RECONSTRUCTION,
+               open ? ab_k(cat, ABK_REACT_OPEN_TOPPED) : 0);
     bool sloped = !burst && o->flank && ab_has(v, target, AB_SLOPED) && ab_opt(v->g, AB_OPT_SLOPED_FLANK);
-    ledger_add(&o->react_dice, TX_AB_SLOPED, RULE(6, 13), STATUS_RECONSTRUCTION, sloped ? ab_k(cat, ABK_REACT_SLOPED) : 0);
+    ledger_add(&o->react_dice, TX_AB_SLOPED, RULE(6, 13), STATUS_RECONSTRUCTION,
+               sloped ? ab_k(cat, ABK_REACT_SLOPED) : 0);
     ledger_add(&o->react_dice, TX_AB_EXTRA_DICE, RULE(3, 5), STATUS_BOOK, extra);
     ab_slide_dice(&o->react_tn, &o->react_dice);
     o->react_need = ledger_sum(&o->react_tn);
@@ -72,10 +78,13 @@ static Verdict shot_verdict(const View *v, StandIx by, Pose from, StandIx target
     if (no.kind != VERDICT_OK) return no;
     int32_t half = ab_value(v, by, AB_ARC) * 500;
     if (half < 180000 && !angle_in_arc(vec_sub(at.at, from.at), from.face, half)) {
-        no = verdict_limit(TX_AB_OUT_OF_ARC, RULE(6, 3), by, target, MEASURE_MDEG, half + angle_arc_margin_mdeg(vec_sub(at.at, from.at), from.face, half), half);
+        no = verdict_limit(TX_AB_OUT_OF_ARC, RULE(6, 3), by, target, MEASURE_MDEG,
+                           half + angle_arc_margin_mdeg(vec_sub(at.at, from.at), from.face, half), half);
         return no;
     }
-    if (o->band == 3) return verdict_limit(TX_AB_OUT_OF_RANGE, RULE(6, 3), by, target, MEASURE_WU, o->range, ab_value(v, by, AB_RANGE_LONG));
+    if (o->band == 3)
+        return verdict_limit(TX_AB_OUT_OF_RANGE, RULE(6, 3), by, target, MEASURE_WU, o->range,
+                             ab_value(v, by, AB_RANGE_LONG));
     if (!o->visible) {
         no = ab_no(TX_AB_NO_SIGHT, RULE(6, 1), by);
         no.whom = target;
@@ -84,8 +93,12 @@ static Verdict shot_verdict(const View *v, StandIx by, Pose from, StandIx target
     return o->pool > 0 ? verdict_ok() : ab_no(TX_AB_NO_DICE_LEFT, RULE(2, 3), by);
 }
 
-void ab_shot(const View *v, StandIx by, Pose from, StandIx target, Pose at, int extra, int extra_react, bool retreat, AbShot *out) {
-    *out = (AbShot){.band = band_of(v, by, from, at), .range = ab_hull_distance(v, from, at), .flank = is_flank(v, from, at), .ambush = ab_is_hidden(v->g, by)};
+void ab_shot(const View *v, StandIx by, Pose from, StandIx target, Pose at, int extra, int extra_react, bool retreat,
+             AbShot *out) {
+    *out = (AbShot){.band = band_of(v, by, from, at),
+                    .range = ab_hull_distance(v, from, at),
+                    .flank = is_flank(v, from, at),
+                    .ambush = ab_is_hidden(v->g, by)};
     out->visible = ab_sees(v, by, from, target, at, NULL);
     shot_numbers(v, by, from, at, extra, out);
     out->need = ledger_sum(&out->tn);
@@ -101,7 +114,8 @@ void ab_burst_shot(const View *v, StandIx battery, StandIx target, int extra_rea
     out->tn.measure = MEASURE_D6;
     out->dice.measure = MEASURE_COUNT;
     ledger_add(&out->tn, TX_AB_TN, RULE(7, 5), STATUS_BOOK, ab_k(v->cat, ABK_TN_ARTY));
-    ledger_add(&out->dice, fp ? TX_AB_FP : TX_AB_AT, RULE(7, 5), (Status)status_of(v, battery), ab_value(v, battery, fp ? AB_FP : AB_AT));
+    ledger_add(&out->dice, fp ? TX_AB_FP : TX_AB_AT, RULE(7, 5), (Status)status_of(v, battery),
+               ab_value(v, battery, fp ? AB_FP : AB_AT));
     out->need = ledger_sum(&out->tn);
     out->pool = ledger_sum(&out->dice);
     reaction_numbers(v, target, at, NULL, true, extra_react, false, out);
@@ -166,7 +180,8 @@ Verdict ab_check_opfire(const View *v, StandIx by, Wu back) {
     Wu most = d->v[0] == AB_STOP_FIRE ? 0 : d->v[1] - d->v[2];
     if (back < 0 || back > most) return ab_limit(TX_AB_BACK_TOO_FAR, RULE(6, 10), by, MEASURE_WU, back, most);
     for (uint32_t k = 0; k < t->shot_n; k++)
-        if (t->volley == AB_VOLLEY_FIRE && ab_reg_c(v->g, k, AB_SHOT_FIRER) == by) return ab_no(TX_AB_FIRED, RULE(6, 10), by);
+        if (t->volley == AB_VOLLEY_FIRE && ab_reg_c(v->g, k, AB_SHOT_FIRER) == by)
+            return ab_no(TX_AB_FIRED, RULE(6, 10), by);
     if (t->shot_n >= AB_SHOTS) return ab_limit(TX_CAPACITY, RULE(6, 10), by, MEASURE_COUNT, t->shot_n, AB_SHOTS);
     return shot_now(v, by, d->stand, about_pose(v, back), 0);
 }

@@ -39,7 +39,8 @@ static bool wood_blocks(const Line *l, Wu in, Wu out) {
     bool f = in <= 0, t = out >= l->length;
     if (!f && !t) return deep > 0;
     if (f && t && l->from != STAND_NONE && l->to != STAND_NONE) {
-        Shape hull = ab_shape(l->v->g); /* two in the same wood: an inch between the hulls, whichever way the line runs */
+        Shape hull =
+            ab_shape(l->v->g); /* two in the same wood: an inch between the hulls, whichever way the line runs */
         return !shape_within(hull, l->fp, hull, l->tp, edge);
     }
     return deep - (f ? l->own : 0) - (t ? l->its : 0) > edge;
@@ -63,7 +64,9 @@ static bool judge(const Line *l, SightCert *cert) {
             if (wood_in < 0) wood_in = it->in, wood_at = i, wood_out = it->out;
             wood_out = MAX(wood_out, it->out);
         }
-        bool no = los == AB_LOS_BLOCKS ? !it->graze : los == AB_LOS_HEDGE ? hedge_blocks(l, it) : los == AB_LOS_HILL && hill_blocks(l, it);
+        bool no = los == AB_LOS_BLOCKS  ? !it->graze
+                  : los == AB_LOS_HEDGE ? hedge_blocks(l, it)
+                                        : los == AB_LOS_HILL && hill_blocks(l, it);
         if (no && stop == NULL) stop = it;
     }
     for (uint32_t i = 0; i < cert->n; i++)
@@ -77,7 +80,10 @@ static bool judge(const Line *l, SightCert *cert) {
     if (stop == NULL) return true;
     uint8_t los = ab_piece_terrain(l->v, stop->id, AT_LOS);
     stop->role = SIGHT_STOPS;
-    stop->why = (uint8_t)(los == AB_LOS_HEDGE ? SIGHT_LINE : los == AB_LOS_HILL ? SIGHT_HILL : stop->in <= 0 || stop->out >= l->length ? SIGHT_INNER : SIGHT_THROUGH);
+    stop->why = (uint8_t)(los == AB_LOS_HEDGE                       ? SIGHT_LINE
+                          : los == AB_LOS_HILL                      ? SIGHT_HILL
+                          : stop->in <= 0 || stop->out >= l->length ? SIGHT_INNER
+                                                                    : SIGHT_THROUGH);
     cert->why = stop->why;
     return false;
 }
@@ -133,7 +139,8 @@ static Vec sample(const View *v, Pose at, int k) {
 
 bool ab_sees(const View *v, StandIx from, Pose fp, StandIx to, Pose tp, AbLos *out) {
     SightCert cert;
-    Line l = {.v = v, .from = from, .to = to, .fp = fp, .tp = tp, .a = fp.at, .from_level = scene_level_at(v->scene, fp.at)};
+    Line l = {
+        .v = v, .from = from, .to = to, .fp = fp, .tp = tp, .a = fp.at, .from_level = scene_level_at(v->scene, fp.at)};
     int need = ab_k(v->cat, ABK_SIGHT_POINTS), seen = 0;
     if (out != NULL) {
         l.b = tp.at;
@@ -159,7 +166,14 @@ bool ab_sees(const View *v, StandIx from, Pose fp, StandIx to, Pose tp, AbLos *o
 bool ab_sees_point(const View *v, StandIx from, Vec to) {
     SightCert cert;
     Pose fp = stand_pose(game_stand_c(v->g, from));
-    Line l = {.v = v, .from = from, .to = STAND_NONE, .fp = fp, .tp = {to, 0}, .a = fp.at, .b = to, .from_level = scene_level_at(v->scene, fp.at)};
+    Line l = {.v = v,
+              .from = from,
+              .to = STAND_NONE,
+              .fp = fp,
+              .tp = {to, 0},
+              .a = fp.at,
+              .b = to,
+              .from_level = scene_level_at(v->scene, fp.at)};
     return line_clear(&l, &cert);
 }
 
@@ -174,7 +188,14 @@ bool ab_sight(const View *v, const SightEnd *from, const SightEnd *to, SightCert
         *cert = los.cert;
         return seen;
     }
-    Line l = {.v = v, .from = from->stand, .to = STAND_NONE, .fp = fp, .tp = tp, .a = fp.at, .b = tp.at, .from_level = scene_level_at(v->scene, fp.at)};
+    Line l = {.v = v,
+              .from = from->stand,
+              .to = STAND_NONE,
+              .fp = fp,
+              .tp = tp,
+              .a = fp.at,
+              .b = tp.at,
+              .from_level = scene_level_at(v->scene, fp.at)};
     bool seen = line_clear(&l, cert);
     cert->range = from->stand != STAND_NONE ? ab_point_distance(v, tp.at, fp) : geom_length_up(fp.at, tp.at);
     return seen;
@@ -198,7 +219,9 @@ bool ab_in_cover(const View *v, StandIx i, Pose at, const Vec *from) {
     Table t = game_table(v->g);
     uint32_t n = scene_areas_at(v->scene, at.at, near, ARRAY_LEN(near));
     for (uint32_t k = 0; k < n; k++)
-        if (t.piece[near[k]].shape == PIECE_AREA && ab_piece_terrain(v, near[k], AT_COVER) && ab_piece_terrain(v, near[k], AT_MOVE) != AB_GO_HEDGE) return true;
+        if (t.piece[near[k]].shape == PIECE_AREA && ab_piece_terrain(v, near[k], AT_COVER) &&
+            ab_piece_terrain(v, near[k], AT_MOVE) != AB_GO_HEDGE)
+            return true;
     n = scene_lines_at(v->scene, &hull, at, ab_k(v->cat, ABK_HEDGE_NEAR), near, ARRAY_LEN(near));
     PieceIx cut[64];
     Frac where[64];

@@ -136,13 +136,19 @@ bool ab_kinds(const Catalog *cat, const Game *g, KindRule *out, uint32_t n) {
         const Cell *c = &t->cell[(uint32_t)row * AT_COLS];
         KindRule *r = &out[i];
         *r = (KindRule){.sight = {.family = (uint8_t)c[AT_FAMILY].v, .inner = INT32_MAX, .top = SIGHT_TOP_NONE}};
-        r->sight.effect = c[AT_LOS].v == AB_LOS_NONE ? SIGHT_NONE : c[AT_LOS].v == AB_LOS_HILL ? SIGHT_HEIGHT : SIGHT_BLOCKS;
+        r->sight.effect = c[AT_LOS].v == AB_LOS_NONE   ? SIGHT_NONE
+                          : c[AT_LOS].v == AB_LOS_HILL ? SIGHT_HEIGHT
+                                                       : SIGHT_BLOCKS;
         if (r->sight.effect == SIGHT_NONE) r->sight.top = 0;
         r->sight.conceals = c[AT_LOS].v == AB_LOS_WOODS;
-        bool line = c[AT_MOVE].v == AB_GO_HEDGE || (c[AT_MOVE].v == AB_GO_BLOCKED && c[AT_WIDTH].v == 0 && cat->kind[i].shape == PIECE_LINE);
+        bool line = c[AT_MOVE].v == AB_GO_HEDGE ||
+                    (c[AT_MOVE].v == AB_GO_BLOCKED && c[AT_WIDTH].v == 0 && cat->kind[i].shape == PIECE_LINE);
         r->at = line;
         r->ground = c[AT_MOVE].v == AB_GO_WOODS;
-        r->cost = (KindCost){.form = line ? COST_LINE : c[AT_MOVE].v == AB_GO_CROSSING ? COST_SPOT : COST_FREE, .width = c[AT_WIDTH].v,
+        r->cost = (KindCost){.form = line                             ? COST_LINE
+                                     : c[AT_MOVE].v == AB_GO_CROSSING ? COST_SPOT
+                                                                      : COST_FREE,
+                             .width = c[AT_WIDTH].v,
                              .reach = c[AT_MOVE].v == AB_GO_CROSSING ? WU_INCH : 0};
         r->cost.q[0] = c[AT_MOVE].v == AB_GO_BLOCKED ? COST_X : 0;
         r->cost.q[1] = (int16_t)c[AT_MOVE].v;

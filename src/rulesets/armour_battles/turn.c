@@ -76,7 +76,8 @@ static bool has_shot(const View *v, Seat s) {
     for (uint32_t i = 0; i < v->g->stand_n; i++) {
         if (game_stand_c(v->g, i)->seat != s || ab_check_can_fire(v, (StandIx)i).kind != VERDICT_OK) continue;
         for (uint32_t k = 0; k < v->g->stand_n; k++)
-            if (game_stand_c(v->g, k)->seat != s && ab_check_fire(v, (StandIx)i, (StandIx)k).kind == VERDICT_OK) return true;
+            if (game_stand_c(v->g, k)->seat != s && ab_check_fire(v, (StandIx)i, (StandIx)k).kind == VERDICT_OK)
+                return true;
     }
     return false;
 }
@@ -158,7 +159,8 @@ static bool offer_bonus(Tx *tx) {
         begin_pulse(tx, q, true);
         return true;
     }
-    tx->g->decision = (Decision){.seat = (uint8_t)q, .kind = AB_ASK_BONUS, .stand = STAND_NONE, .other = STAND_NONE, .v = {t->bonus[q]}};
+    tx->g->decision = (Decision){
+        .seat = (uint8_t)q, .kind = AB_ASK_BONUS, .stand = STAND_NONE, .other = STAND_NONE, .v = {t->bonus[q]}};
     return true;
 }
 
@@ -200,9 +202,7 @@ static void command_step(Tx *tx) {
         t->rolled = AB_TURN_NEXT;
         t->pulse = (uint8_t)ab_other(t->first);
         return;
-    case AB_TURN_BETWEEN:
-        (void)offer_bonus(tx);
-        return;
+    case AB_TURN_BETWEEN: (void)offer_bonus(tx); return;
     default: next_pulse(tx, ab_other(t->pulse), (Seat)t->pulse);
     }
 }
@@ -211,7 +211,8 @@ Verdict ab_check_end(const View *v, const Command *c) {
     (void)c;
     if (v->g->h.phase == AB_GROUP) return ab_no(TX_AB_FINISH_GROUP, RULE(3, 4), STAND_NONE);
     if (v->g->h.phase == AB_CHAIN) return ab_no(TX_AB_CHOOSE_CHAIN, RULE(3, 4), STAND_NONE);
-    return v->g->h.phase == AB_ORDERS || v->g->h.phase == AB_END ? verdict_ok() : ab_no(TX_OTHER_PHASE, RULE(3, 4), STAND_NONE);
+    return v->g->h.phase == AB_ORDERS || v->g->h.phase == AB_END ? verdict_ok()
+                                                                 : ab_no(TX_OTHER_PHASE, RULE(3, 4), STAND_NONE);
 }
 
 void ab_apply_end(Tx *tx, const Command *c) {

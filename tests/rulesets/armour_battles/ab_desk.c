@@ -6,19 +6,22 @@
 enum { TMP_BYTES = 64 << 20 };
 
 static const char BATTLE[] =
-    "{\"glacis_battle\":1,\"key\":\"t\",\"title\":\"t\",\"date\":\"1944-09-21\",\"ruleset\":\"armour_battles\",\"size\":[72,48],\"turns\":10,"
+    "{\"glacis_battle\":1,\"key\":\"t\",\"title\":\"t\",\"date\":\"1944-09-21\",\"ruleset\":\"armour_battles\","
+    "\"size\":[72,48],\"turns\":10,"
     "\"density\":\"open\",\"sight\":90,\"options\":{%s},\"victory\":{},\"sides\":["
     "{\"nation\":\"USA\",\"name\":\"Blue\",\"cohesion\":3,\"determination\":50,\"edge\":\"S\",\"pools\":{"
     "\"command_dice\":6,\"staff_orders\":4,\"rally_dice\":4,\"response_dice\":4,\"army_morale\":10},"
     "\"formations\":[{\"name\":\"Blue\",\"units\":["
     "{\"name\":\"a\",\"zone\":{\"rect\":[0,0,72,12]},\"stands\":[{\"type\":\"ab_m4_75\",\"count\":2},{\"type\":"
     "\"ab_m4_76\"},{\"type\":\"ab_m5\",\"count\":2},{\"type\":\"ab_m10\"},{\"type\":\"ab_105\"}]},"
-    "{\"name\":\"r\",\"turn\":2,\"zone\":{\"edge\":\"S\",\"span\":[10,60]},\"stands\":[{\"type\":\"ab_m4_75\",\"count\":2}]}]}]},"
+    "{\"name\":\"r\",\"turn\":2,\"zone\":{\"edge\":\"S\",\"span\":[10,60]},\"stands\":[{\"type\":\"ab_m4_75\","
+    "\"count\":2}]}]}]},"
     "{\"nation\":\"Germany\",\"name\":\"Red\",\"cohesion\":3,\"determination\":50,\"edge\":\"N\",\"pools\":{"
     "\"command_dice\":6,\"staff_orders\":4,\"rally_dice\":4,\"response_dice\":3,\"army_morale\":8},"
     "\"formations\":[{\"name\":\"Red\",\"units\":["
     "{\"name\":\"b\",\"zone\":{\"rect\":[0,36,72,48]},\"stands\":[{\"type\":\"ab_stug3\",\"count\":2},{\"type\":"
-    "\"ab_stug3\",\"flags\":[\"hidden\"]},{\"type\":\"ab_pz4\",\"count\":2},{\"type\":\"ab_panther\"},{\"type\":\"ab_105_ger\"}]}]}]}],"
+    "\"ab_stug3\",\"flags\":[\"hidden\"]},{\"type\":\"ab_pz4\",\"count\":2},{\"type\":\"ab_panther\"},{\"type\":\"ab_"
+    "105_ger\"}]}]}]}],"
     "\"terrain\":{\"type\":\"FeatureCollection\",\"features\":[%s]}}";
 
 static void fail_errors(const ErrList *err, const char *what) {
@@ -82,7 +85,8 @@ bool ab_do(AbDesk *d, const char *line) {
     size_t mark = arena_mark(&d->tmp), at = 0;
     Command c;
     TextId why;
-    if (!command_parse(&ARMOUR_BATTLES, d->cat, d->g, line, strlen(line), &d->tmp, &c, &why, &at)) fail_msg("\"%s\" does not parse at %d: %s", line, (int)at, catalog_text(d->cat, why));
+    if (!command_parse(&ARMOUR_BATTLES, d->cat, d->g, line, strlen(line), &d->tmp, &c, &why, &at))
+        fail_msg("\"%s\" does not parse at %d: %s", line, (int)at, catalog_text(d->cat, why));
     TEXT(own, 4096);
     command_print(&ARMOUR_BATTLES, d->cat, d->g, &c, &own);
     dice_begin(&d->dice, d->g->h.record + 1, own.buf, own.len);
@@ -93,7 +97,8 @@ bool ab_do(AbDesk *d, const char *line) {
     Text words = text_make(d->why, sizeof d->why);
     verdict_print(d->cat, d->g, &d->last, &words);
     bool ok = d->last.kind == VERDICT_OK;
-    if (ok && d->face_n && d->dice.given_used != d->face_n) fail_msg("%s used %u of %u dice", own.buf, d->dice.given_used, d->face_n);
+    if (ok && d->face_n && d->dice.given_used != d->face_n)
+        fail_msg("%s used %u of %u dice", own.buf, d->dice.given_used, d->face_n);
     d->face_n = 0;
     arena_release(&d->tmp, mark);
     TEXT(wrong, 300);
@@ -108,7 +113,9 @@ void ab_must(AbDesk *d, const char *line) {
 void ab_mustnt(AbDesk *d, const char *line, TextId why) {
     uint64_t before = game_hash(d->g, &ARMOUR_BATTLES);
     if (ab_do(d, line)) fail_msg("\"%s\" is accepted", line);
-    if (d->last.why != why) fail_msg("\"%s\" is refused by %s: %s; expected %s", line, text_key((TextId)d->last.why), d->why, text_key(why));
+    if (d->last.why != why)
+        fail_msg("\"%s\" is refused by %s: %s; expected %s", line, text_key((TextId)d->last.why), d->why,
+                 text_key(why));
     assert_true(game_hash(d->g, &ARMOUR_BATTLES) == before);
 }
 

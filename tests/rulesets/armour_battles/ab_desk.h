@@ -47,8 +47,8 @@ double ab_x(AbDesk *d, const char *label);
 double ab_y(AbDesk *d, const char *label);
 const Event *ab_event(const AbDesk *d, TextId text);
 #define AB_LINE(kind, x0, y0, x1, y1)                                                                                  \
-    "{\"type\":\"Feature\",\"properties\":{\"kind\":\"" kind "\"},\"geometry\":{\"type\":\"LineString\","               \
+    "{\"type\":\"Feature\",\"properties\":{\"kind\":\"" kind "\"},\"geometry\":{\"type\":\"LineString\","              \
     "\"coordinates\":[[" #x0 "," #y0 "],[" #x1 "," #y1 "]]}}"
 #define AB_BOX(kind, more, x0, y0, x1, y1)                                                                             \
-    "{\"type\":\"Feature\",\"properties\":{\"kind\":\"" kind "\"" more "},\"geometry\":{\"type\":\"Polygon\","          \
+    "{\"type\":\"Feature\",\"properties\":{\"kind\":\"" kind "\"" more "},\"geometry\":{\"type\":\"Polygon\","         \
     "\"coordinates\":[[[" #x0 "," #y0 "],[" #x1 "," #y0 "],[" #x1 "," #y1 "],[" #x0 "," #y1 "],[" #x0 "," #y0 "]]]}}"

@@ -196,14 +196,14 @@ static void hills_and_hedges(void **state) {
     ab_put(d, "B4", 30, 27, 180);
     assert_false(sees(d, "A1", "B4")); /* a hill between */
     ab_put(d, "A1", 30, 22, 0);
-    assert_true(sees(d, "A1", "B4")); /* on it */
+    assert_true(sees(d, "A1", "B4"));              /* on it */
     assert_int_equal(shot(d, "B4", "A1").pool, 7); /* uphill */
     ab_put(d, "B4", 30, 36, 180);
     assert_true(sees(d, "A1", "B4")); /* over the hedge, from the hill */
     ab_put(d, "A1", 30, 26, 0);
     assert_false(sees(d, "A1", "B4")); /* 3 inches off it */
     ab_put(d, "A1", 30, 28.2, 0);
-    assert_true(sees(d, "A1", "B4")); /* within an inch */
+    assert_true(sees(d, "A1", "B4"));                    /* within an inch */
     assert_int_equal(shot(d, "B4", "A1").react_pool, 6); /* light cover */
     ab_put(d, "A1", 60, 26, 0);
     ab_put(d, "B4", 60, 36, 180);
@@ -241,7 +241,7 @@ static void friends_buildings_and_half_a_hull(void **state) {
     ab_put(d, "A1", 50, 10, 0);
     ab_put(d, "B4", 50, 30, 180);
     ab_put(d, "B5", 50, 20, 180);
-    assert_true(sees(d, "A1", "B4")); /* the enemy's own do not hide him */
+    assert_true(sees(d, "A1", "B4"));  /* the enemy's own do not hide him */
     assert_false(sees(d, "B4", "A1")); /* one's own do */
     ab_desk_close(d);
 }
@@ -402,7 +402,8 @@ static void quote_is_exact(void **state) {
             for (int r = 0; r <= 5; r++)
                 for (int y = 0; y <= r; y++) {
                     if (a > r || (x > 0 && y < x)) continue;
-                    double pa = fact[8] / (fact[a - x] * fact[x] * fact[8 - a]), pr = fact[5] / (fact[r - y] * fact[y] * fact[5 - r]);
+                    double pa = fact[8] / (fact[a - x] * fact[x] * fact[8 - a]),
+                           pr = fact[5] / (fact[r - y] * fact[y] * fact[5 - r]);
                     for (int k = 0; k < a - x; k++) pa /= 3;
                     for (int k = 0; k < x; k++) pa /= 6;
                     for (int k = 0; k < 8 - a; k++) pa /= 2;

@@ -1,5 +1,5 @@
-/* Random games of every battle go to their end: the invariant holds after each command, nobody is stuck, chains end. The
- * battles are in canonical form and their numbers are what the text says (9). */
+/* Random games of every battle go to their end: the invariant holds after each command, nobody is stuck, chains end.
+ * The battles are in canonical form and their numbers are what the text says (9). */
 #include "ab_desk.h"
 #include "ai/ai.h"
 #include "rounds.h"
@@ -98,6 +98,20 @@ static void forces_of_the_battles(void **state) {
     numbers("ab_lezey", SEAT_B, 11, 5, 3, 11);
 }
 
+/* The battle says who begins, even on a Command Failure (3.3). */
+static void first_by_the_battles_word(void **state) {
+    (void)state;
+    AbDesk *d = open_battle("ab_lezey");
+    ab_must(d, "U start");
+    ab_must(d, "B ready");
+    ab_dice(d, "1,1,2,3,4,5, 6,6,5,5,4");
+    ab_must(d, "A ready");
+    assert_true(ab_failed(d->g, SEAT_A));
+    assert_int_equal(d->g->h.turn, 1);
+    assert_int_equal(d->g->h.to_act, SEAT_BIT(SEAT_A));
+    ab_desk_close(d);
+}
+
 /* Saved, opened, saved: the same bytes, pools and all. */
 static void pools_are_kept(void **state) {
     static const char *const KEY[] = {"ab_first_pulse", "ab_meeting", "ab_attack", "ab_lezey"};
@@ -144,6 +158,8 @@ static void bad_pools(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(random_games), cmocka_unit_test(forces_of_the_battles), cmocka_unit_test(pools_are_kept), cmocka_unit_test(bad_pools)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(random_games), cmocka_unit_test(forces_of_the_battles),
+                                       cmocka_unit_test(first_by_the_battles_word), cmocka_unit_test(pools_are_kept),
+                                       cmocka_unit_test(bad_pools)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

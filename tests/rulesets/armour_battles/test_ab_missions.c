@@ -1,4 +1,5 @@
-/* Off-table artillery, smoke, the Logistics Phase (7); hidden units and ambush (6.14), laws 3 and 4. B-11, B-12, B-13, B-19. */
+/* Off-table artillery, smoke, the Logistics Phase (7); hidden units and ambush (6.14), laws 3 and 4. B-11, B-12, B-13,
+ * B-19. */
 #include "ab_desk.h"
 
 #include <stdlib.h>
@@ -117,7 +118,8 @@ static void b19_smoke(void **state) {
     ab_must(d, "A smoke A7 at 30,27 by A1 facing 0");
     assert_int_equal(ab_s(d, "A7")->mission, AB_MISSION_SMOKE);
     View v = ab_host(d);
-    assert_true(ab_sees(&v, ab_at(d, "A1"), stand_pose(game_stand_c(d->g, ab_at(d, "A1"))), ab_at(d, "B1"), stand_pose(game_stand_c(d->g, ab_at(d, "B1"))), NULL));
+    assert_true(ab_sees(&v, ab_at(d, "A1"), stand_pose(game_stand_c(d->g, ab_at(d, "A1"))), ab_at(d, "B1"),
+                        stand_pose(game_stand_c(d->g, ab_at(d, "B1"))), NULL));
     uint32_t pieces = d->g->piece_n;
     /* Staff Orders are gone: nothing to adjust, the pulse had ended by itself had it not had its die. */
     next_turn(d, "6,6,5,5,5,5, 4,4,4,4,4,4");
@@ -136,13 +138,15 @@ static void b19_smoke(void **state) {
     assert_int_equal(b.y0, ab_in(26.5));
     assert_int_equal(b.y1, ab_in(27.5));
     v = ab_host(d);
-    assert_false(ab_sees(&v, ab_at(d, "A1"), stand_pose(game_stand_c(d->g, ab_at(d, "A1"))), ab_at(d, "B1"), stand_pose(game_stand_c(d->g, ab_at(d, "B1"))), NULL));
+    assert_false(ab_sees(&v, ab_at(d, "A1"), stand_pose(game_stand_c(d->g, ab_at(d, "A1"))), ab_at(d, "B1"),
+                         stand_pose(game_stand_c(d->g, ab_at(d, "B1"))), NULL));
     ab_must(d, "A chain 5");
     next_turn(d, "6,6,5,5,5,5, 4,4,4,4,4,4");
     assert_int_equal(d->g->h.turn, 4);
     assert_int_equal(ab_s(d, "A7")->mission, AB_MISSION_NONE); /* lifted in the Logistics Phase */
     v = ab_host(d);
-    assert_true(ab_sees(&v, ab_at(d, "A1"), stand_pose(game_stand_c(d->g, ab_at(d, "A1"))), ab_at(d, "B1"), stand_pose(game_stand_c(d->g, ab_at(d, "B1"))), NULL));
+    assert_true(ab_sees(&v, ab_at(d, "A1"), stand_pose(game_stand_c(d->g, ab_at(d, "A1"))), ab_at(d, "B1"),
+                        stand_pose(game_stand_c(d->g, ab_at(d, "B1"))), NULL));
     ab_desk_close(d);
 }
 
@@ -264,7 +268,7 @@ static void ambush(void **state) {
     AbShot s;
     StandIx b = ab_at(d, "B3"), a = ab_at(d, "A1");
     ab_shot(&v, b, stand_pose(game_stand_c(d->g, b)), a, stand_pose(game_stand_c(d->g, a)), 0, 0, false, &s);
-    assert_int_equal(s.need, 3); /* effective range, from ambush */
+    assert_int_equal(s.need, 3);              /* effective range, from ambush */
     ab_dice(d, "3,1,1,1,1,1,1,1, 4,1,1,1,1"); /* no opportunity fire at that shot, a 3 is a success */
     ab_must(d, "B fire B3 at A1");
     assert_false(ab_is_hidden(d->g, b));
@@ -303,7 +307,8 @@ static void set_up_hidden_where_there_is_cover(void **state) {
     ab_must(d, "B place B3 at 25,42 facing 180");
     assert_true(ab_is_hidden(d->g, ab_at(d, "B3")));
     assert_false(stand_on_table(game_stand_c(ab_seen(d, SEAT_A).g, ab_at(d, "B3"))));
-    for (uint32_t k = 0; k < d->ev.n; k++) assert_false(d->ev.ev[k].a == ab_at(d, "B3") && (d->ev.ev[k].audience & SEAT_BIT(SEAT_A)));
+    for (uint32_t k = 0; k < d->ev.n; k++)
+        assert_false(d->ev.ev[k].a == ab_at(d, "B3") && (d->ev.ev[k].audience & SEAT_BIT(SEAT_A)));
     ab_must(d, "B ready");
     ab_mustnt(d, "B ready", TX_NOT_YOUR_TURN);
     ab_desk_close(d);

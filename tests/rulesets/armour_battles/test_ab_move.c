@@ -137,7 +137,7 @@ static void woods_cost_a_fixed_move_or_half(void **state) {
     d = ab_desk(AB_BOX("woods", "", 20, 24, 40, 30), "\"ab_woods\": \"half\"");
     ab_put(d, "B4", 30, 34, 180);
     ab_pulse(d, SEAT_B, 2, 1);
-    activate(d, "B activate B4", "5");       /* 11: 3 to the edge, then 4 at double */
+    activate(d, "B activate B4", "5"); /* 11: 3 to the edge, then 4 at double */
     ab_must(d, "B move B4 by 30,27.2");
     ab_desk_close(d);
     d = ab_desk(AB_BOX("woods", "", 20, 24, 40, 30), "\"ab_woods\": \"half\"");
@@ -150,8 +150,11 @@ static void woods_cost_a_fixed_move_or_half(void **state) {
 
 static void what_cannot_be_crossed(void **state) {
     (void)state;
-    AbDesk *d = ab_desk(AB_BOX("building_light", "", 28, 24, 32, 28) "," AB_LINE("stream", 0, 20, 72, 20) ","
-                        "{\"type\":\"Feature\",\"properties\":{\"kind\":\"ford\"},\"geometry\":{\"type\":\"Point\",\"coordinates\":[50,20]}}", "");
+    AbDesk *d = ab_desk(AB_BOX("building_light", "", 28, 24, 32, 28) "," AB_LINE(
+                            "stream", 0, 20, 72, 20) ","
+                                                     "{\"type\":\"Feature\",\"properties\":{\"kind\":\"ford\"},"
+                                                     "\"geometry\":{\"type\":\"Point\",\"coordinates\":[50,20]}}",
+                        "");
     ab_put(d, "B4", 30, 32, 180);
     ab_put(d, "B5", 30, 22, 180);
     ab_put(d, "B1", 50, 22, 180);
@@ -168,7 +171,9 @@ static void what_cannot_be_crossed(void **state) {
 static void water_at_its_ford(void **state) {
     (void)state;
     AbDesk *d = ab_desk(AB_LINE("stream", 0, 20, 72, 20) ","
-                        "{\"type\":\"Feature\",\"properties\":{\"kind\":\"ford\"},\"geometry\":{\"type\":\"Point\",\"coordinates\":[50,20]}}", "");
+                                                         "{\"type\":\"Feature\",\"properties\":{\"kind\":\"ford\"},"
+                                                         "\"geometry\":{\"type\":\"Point\",\"coordinates\":[50,20]}}",
+                        "");
     ab_put(d, "B5", 30, 22, 180);
     ab_put(d, "B1", 50, 22, 180);
     ab_pulse(d, SEAT_B, 2, 2);
@@ -189,7 +194,9 @@ static void hull_by_option(void **state) {
         ab_put(d, "A1", 30, 10, 0);
         ab_put(d, "B1", 30, 20, 0);
         View v = ab_host(d);
-        assert_int_equal(ab_hull_distance(&v, stand_pose(game_stand_c(d->g, ab_at(d, "A1"))), stand_pose(game_stand_c(d->g, ab_at(d, "B1")))), ab_in(CLEAR[k]));
+        assert_int_equal(ab_hull_distance(&v, stand_pose(game_stand_c(d->g, ab_at(d, "A1"))),
+                                          stand_pose(game_stand_c(d->g, ab_at(d, "B1")))),
+                         ab_in(CLEAR[k]));
         ab_desk_close(d);
     }
 }

@@ -1,4 +1,5 @@
-/* Command Dice, chains, pulses, WILD dice, Staff Orders, groups, rally, morale (2.5, 3, 4, 8). B-3, B-4, B-5, B-15, B-16, B-18. */
+/* Command Dice, chains, pulses, WILD dice, Staff Orders, groups, rally, morale (2.5, 3, 4, 8). B-3, B-4, B-5, B-15,
+ * B-16, B-18. */
 #include "ab_desk.h"
 
 /* Set-up done, the Command Dice of turn 1 as typed: first A's, then B's. */
@@ -356,6 +357,34 @@ static void first_turns_received_dice_by_option(void **state) {
     ab_desk_close(d);
 }
 
+/* All ones, and a mission kept: no dice, so no pulse, but the Logistics Phase in its place (3.10). */
+static void logistics_alone(void **state) {
+    (void)state;
+    AbDesk *d = ab_desk("", "");
+    AbGame *t = ab_game(d->g);
+    ab_put(d, "A1", 30, 15, 0);
+    ab_put(d, "B1", 30, 30, 180);
+    ab_pulse(d, SEAT_A, 2, 1);
+    t->staff[SEAT_A] = 2;
+    t->command_dice[SEAT_A] = t->command_dice[SEAT_B] = 2;
+    ab_dice(d, "1,1,1,1, 1,1,1");
+    ab_must(d, "A call A7 at 30,30 by A1");
+    t->pool[3] = 0;
+    ab_dice(d, "1,1, 6,4");
+    ab_must(d, "A end");
+    ab_must(d, "A keep A7");
+    assert_int_equal(d->g->h.to_act, SEAT_BIT(SEAT_B));
+    assert_int_equal(ab_wild(d->g, SEAT_B), 3);
+    ab_must(d, "B chain 4");
+    t->staff[SEAT_B] = 0;
+    ab_dice(d, "6,1,1,1, 1,1,1,1,1"); /* then the battery fires, in A's Logistics Phase */
+    ab_must(d, "B end");
+    assert_int_equal(ab_s(d, "A7")->mission, AB_MISSION_NONE);
+    assert_int_equal(t->logistics[SEAT_A], 1);
+    assert_int_equal(d->g->h.to_act, SEAT_BIT(SEAT_B)); /* and B has a pulse again */
+    ab_desk_close(d);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(b3_chains_and_failure),
@@ -376,6 +405,7 @@ int main(void) {
         cmocka_unit_test(command_dice_are_lost_by_option),
         cmocka_unit_test(last_fire_by_option),
         cmocka_unit_test(first_turns_received_dice_by_option),
+        cmocka_unit_test(logistics_alone),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
