@@ -216,7 +216,7 @@ void compare_panel(Client *c) {
     Ui *ui = c->ui;
     struct ComparePanel *p = c->compare;
     Rect t = c->lay.table;
-    float w = MIN(t.w - 16, 1040.0f), h = MIN(t.h - 16, 400.0f);
+    float w = MIN(t.w - 16, 1040.0f), h = MIN(t.h - 16, 460.0f);
     bool wide = w >= 4 * 165;
     Rect r = {t.x + (t.w - w) / 2, t.y + 8, w, h};
     TEXT(who, 90);
@@ -239,7 +239,7 @@ void compare_panel(Client *c) {
         char name[16];
         snprintf(name, sizeof name, "compare%d", i);
         float part = (w - 16) / COMPARE_RULES;
-        ui_panel_begin(ui, name, (Rect){r.x + 8 + part * (float)i, r.y + 46, part, h - 54}, PANEL_SCROLL | PANEL_TIGHT);
+        ui_panel_begin(ui, name, (Rect){r.x + 14 + part * (float)i, r.y + 46, part - 12, h - 54}, PANEL_SCROLL | PANEL_TIGHT);
         column(c, i);
         ui_panel_end(ui);
     }

@@ -167,7 +167,8 @@ const Ruleset *cli_rules_of(const char *id) {
     const Ruleset *rs = id ? rulesets_find(id) : rulesets_at(0);
     if (rs) return rs;
     fprintf(stderr, "glacis-cli: there is no rule set '%.60s', expected one of", id);
-    for (uint32_t i = 0; i < rulesets_count(); i++) fprintf(stderr, " %s", rulesets_at(i)->id);
+    for (uint32_t i = 0; i < rulesets_count(); i++) /* the skeleton is there to be copied, not to be played */
+        if (same_rules(rulesets_at(i)->id) >= 0) fprintf(stderr, " %s", rulesets_at(i)->id);
     fputc('\n', stderr);
     return NULL;
 }
