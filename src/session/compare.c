@@ -145,7 +145,7 @@ static char *small_battle(const View *v, const Catalog *to, const uint16_t type[
         unit[k] = (BattleUnit){.name = "1", .note = "", .formation = (uint16_t)k, .stand = (uint16_t)k, .stand_n = 1,
                                .turn = COMPARE_ZONE_TURN, .zone = all};
         stand[k] = (BattleStand){.type = type[of], .unit = (uint16_t)k};
-        b.side[k] = other_side(v->cat, &was->side[k], was->year);
+        b.side[k] = other_side(to, &was->side[k], was->year);
     }
     b.formation = formation, b.formation_n = SEATS;
     b.unit = unit, b.unit_n = SEATS;

@@ -34,7 +34,15 @@ static int64_t cell(const NamedRow *row, int32_t col) {
     return v;
 }
 
-static void usual(const Catalog *cat, BattleSide *side, uint16_t year) {
+/* The class of troops whose rating is 0. */
+static int16_t plain_class(const Catalog *cat) {
+    const Chart *c = catalog_chart(cat, "ratings");
+    int32_t row = c != NULL ? chart_find(c, "rating", "0") : -1;
+    const Cell *at = row >= 0 ? chart_cell(c, (uint32_t)row, "class") : NULL;
+    return at != NULL ? (int16_t)at->v : 0;
+}
+
+void usual_troops(const Catalog *cat, BattleSide *side, uint16_t year) {
     const RowList *l = &cat->cohesion;
     int32_t nation = column(l, "nation"), y0 = column(l, "y0"), y1 = column(l, "y1"), typical = column(l, "typical"),
             pct = column(l, "determination_pct");
@@ -45,19 +53,18 @@ static void usual(const Catalog *cat, BattleSide *side, uint16_t year) {
         if (!base_streq(row->cell[nation], side->nation) || cell(row, y0) > year || cell(row, y1) < year) continue;
         if (cell(row, typical) > 0) side->cohesion = (int16_t)cell(row, typical);
         if (cell(row, pct) > 0) side->determination = (int16_t)cell(row, pct);
-        return;
+        break;
     }
+    if (plain_class(cat) > 0) side->cohesion = plain_class(cat);
 }
 
-BattleSide other_side(const Catalog *from, const BattleSide *side, uint16_t year) {
+BattleSide other_side(const Catalog *to, const BattleSide *side, uint16_t year) {
     BattleSide out = {.nation = side->nation,
                       .name = side->name,
                       .extras = side->extras,
-                      .cohesion = side->cohesion,
-                      .determination = side->determination,
                       .edge = side->edge,
                       .sets_up_first = side->sets_up_first};
-    if (!base_streq(from->spec->id, "matg")) usual(from, &out, year);
+    usual_troops(to, &out, year);
     return out;
 }
 
@@ -100,6 +107,7 @@ static void recast_forces(Recast *r, const Battle *was) {
             *to = *from;
             to->formation = (uint16_t)b->formation_n;
             to->stand = (uint16_t)b->stand_n;
+            to->cohesion = 0; /* the side's */
             for (uint32_t i = from->stand; i < (uint32_t)from->stand + from->stand_n; i++) {
                 BattleStand *s = &r->stand[b->stand_n];
                 *s = was->stand[i];
@@ -152,7 +160,7 @@ char *other_battle(const SameList *same, const Catalog *from, const Catalog *to,
     b->position = NULL;
     b->option = NULL;
     b->option_n = b->needs_n = b->special_n = 0;
-    for (int s = 0; s < SEATS; s++) b->side[s] = other_side(from, &was->side[s], was->year);
+    for (int s = 0; s < SEATS; s++) b->side[s] = other_side(to, &was->side[s], was->year);
     char *text = NULL;
     FreeZone *zone = NULL;
     if (recast_terrain(&r, was, err)) {

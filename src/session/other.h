@@ -9,9 +9,12 @@ bool other_kind(const Catalog *from, KindId of, const Catalog *to, KindId *out);
 /* The type of `to`; false: same.csv names none. */
 bool other_type(const SameList *same, const Catalog *from, uint16_t type, const Catalog *to, uint16_t *out);
 
-/* What a side of a battle of `from` is under other rules: its name, nation and edge; cohesion and determination, which MATG
- * alone has, are what is usual for nation and year (data/cohesion.csv) unless they come from there. */
-BattleSide other_side(const Catalog *from, const BattleSide *side, uint16_t year);
+/* How good a side's troops are where nobody has said: in rules with classes of troops (a chart "ratings") the class that adds
+ * nothing, else what is usual for nation and year (data/cohesion.csv); its determination is likewise the list's. */
+void usual_troops(const Catalog *cat, BattleSide *side, uint16_t year);
+/* What a side of a battle is under the rules of `to`: its name, nation and edge. How good its troops are is a number of each
+ * rule set's own, so it is the usual one there. */
+BattleSide other_side(const Catalog *to, const BattleSide *side, uint16_t year);
 
 /* The battle of `from` as one in the making of rule set `to`: its stands mapped, those that it does not know left out, and
  * units and formations that have none left; options, pools, off-map guns, aircraft and a position are the old rules' own and stay

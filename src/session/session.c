@@ -52,10 +52,11 @@ static bool empty_battle(Session *s, const Ruleset *rs, const SessionStart *o, E
         b.side[i] = (BattleSide){.nation = nation,
                                  .name = nation,
                                  .extras = "",
+                                 .edge = i == 0 ? EDGE_W : EDGE_E,
                                  .cohesion = 14,
                                  .determination = 35,
-                                 .edge = i == 0 ? EDGE_W : EDGE_E,
                                  .sets_up_first = i == 0};
+        if (catalog_chart(cat, "ratings") != NULL) usual_troops(cat, &b.side[i], b.year); /* classes of troops, not a number to roll */
     }
     size_t n;
     char *text = save_battle(cat, &b, &n);
