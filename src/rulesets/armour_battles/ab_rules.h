@@ -5,22 +5,22 @@
 
 #define AB_CONSTANTS(X)                                                                                                \
     X(ABK_TN, "tn")                                                                                                    \
-    X(ABK_TN_SUPPRESSED, "tn_suppressed") X(ABK_TN_CLOSE, "tn_close") X(ABK_TN_LONG, "tn_long")                        \
-        X(ABK_TN_FLANK, "tn_flank") X(ABK_TN_AMBUSH, "tn_ambush") X(ABK_TN_ARTY, "tn_artillery")                       \
-            X(ABK_DICE_UPHILL, "dice_uphill") X(ABK_DICE_FOLD, "dice_fold") X(ABK_REACT_COVER, "react_cover")          \
-                X(ABK_REACT_RETREAT, "react_retreat") X(ABK_REACT_OPEN_TOPPED,                                         \
-                                                        "react_open_topped") X(ABK_REACT_SLOPED, "react_sloped_flank") \
-                    X(ABK_OPPOSED, "opposed_dice") X(ABK_FIXED, "fixed_move") X(ABK_GROUP_OTHERS, "group_others")      \
-                        X(ABK_GROUP_RECON, "group_recon") X(ABK_GROUP_REACH, "group_reach")                            \
-                            X(ABK_FORCED, "forced_back") X(ABK_DISPERSED, "dispersed_at") X(ABK_BURST, "burst")        \
-                                X(ABK_ADJUST, "adjust") X(ABK_MARKER, "marker_reach") X(ABK_SMOKE_LONG, "smoke_long")  \
-                                    X(ABK_SMOKE_WIDE, "smoke_wide") X(ABK_WOOD_EDGE, "wood_edge")                      \
-                                        X(ABK_HEDGE_NEAR, "hedge_near") X(ABK_REVEAL, "reveal") X(ABK_REVEAL_RECON,    \
-                                                                                                  "reveal_recon")      \
-                                            X(ABK_DEVIATE_HIT, "deviation_hit") X(ABK_RESERVE_TURN, "reserve_turn")    \
-                                                X(ABK_SIGHT_POINTS, "sight_points") X(ABK_CROSSING, "crossing_reach")  \
-                                                    X(ABK_LOSS_AT, "command_loss_at") X(ABK_STOP_STEP, "stop_step")    \
-                                                        X(ABK_RALLY, "rally_dice") X(ABK_RESPONSE, "response_dice")
+    X(ABK_TN_SUPPRESSED, "tn_suppressed")                                                                              \
+    X(ABK_TN_CLOSE, "tn_close")                                                                                        \
+    X(ABK_TN_LONG, "tn_long") X(ABK_TN_FLANK, "tn_flank") X(ABK_TN_AMBUSH, "tn_ambush") X(ABK_TN_ARTY, "tn_artillery") \
+        X(ABK_DICE_UPHILL, "dice_uphill") X(ABK_DICE_FOLD, "dice_fold") X(ABK_REACT_COVER, "react_cover")              \
+            X(ABK_REACT_RETREAT, "react_retreat") X(ABK_REACT_OPEN_TOPPED, "react_open_topped")                        \
+                X(ABK_REACT_SLOPED, "react_sloped_flank") X(ABK_OPPOSED, "opposed_dice") X(ABK_FIXED, "fixed_move")    \
+                    X(ABK_GROUP_OTHERS, "group_others") X(ABK_GROUP_RECON, "group_recon") X(                           \
+                        ABK_GROUP_REACH, "group_reach") X(ABK_FORCED, "forced_back") X(ABK_DISPERSED, "dispersed_at")  \
+                        X(ABK_BURST, "burst") X(ABK_ADJUST, "adjust") X(ABK_MARKER, "marker_reach")                    \
+                            X(ABK_SMOKE_LONG, "smoke_long") X(ABK_SMOKE_WIDE, "smoke_wide")                            \
+                                X(ABK_WOOD_EDGE, "wood_edge") X(ABK_HEDGE_NEAR, "hedge_near") X(ABK_REVEAL, "reveal")  \
+                                    X(ABK_REVEAL_RECON, "reveal_recon") X(ABK_DEVIATE_HIT, "deviation_hit")            \
+                                        X(ABK_RESERVE_TURN, "reserve_turn") X(ABK_SIGHT_POINTS, "sight_points")        \
+                                            X(ABK_CROSSING, "crossing_reach") X(ABK_LOSS_AT, "command_loss_at")        \
+                                                X(ABK_STOP_STEP, "stop_step") X(ABK_RALLY, "rally_dice")               \
+                                                    X(ABK_RESPONSE, "response_dice")
 typedef enum AbConstant {
 #define X(id, key) id,
     AB_CONSTANTS(X)
@@ -120,11 +120,12 @@ bool ab_has_mission(const Game *g, Seat s, bool pending);
     Verdict ab_check_##name(const View *v, const Command *c);                                                          \
     void ab_apply_##name(Tx *tx, const Command *c);
 AB_CMD(place)
-AB_CMD(ready) AB_CMD(adjust_cmd) AB_CMD(logistics) AB_CMD(chain_cmd) AB_CMD(enlarge) AB_CMD(activate) AB_CMD(disengage)
-    AB_CMD(rally) AB_CMD(commit) AB_CMD(recover) AB_CMD(restock) AB_CMD(roll) AB_CMD(replace) AB_CMD(move_cmd)
-        AB_CMD(enter) AB_CMD(back) AB_CMD(fire_cmd) AB_CMD(done) AB_CMD(call_cmd) AB_CMD(smoke) AB_CMD(end)
-            AB_CMD(opfire_cmd) AB_CMD(decline) AB_CMD(breakoff) AB_CMD(react) AB_CMD(scoot) AB_CMD(keep) AB_CMD(steady)
-                AB_CMD(bonus)
+AB_CMD(ready)
+AB_CMD(adjust_cmd)
+AB_CMD(logistics) AB_CMD(chain_cmd) AB_CMD(enlarge) AB_CMD(activate) AB_CMD(disengage) AB_CMD(rally) AB_CMD(commit)
+    AB_CMD(recover) AB_CMD(restock) AB_CMD(roll) AB_CMD(replace) AB_CMD(move_cmd) AB_CMD(enter) AB_CMD(back)
+        AB_CMD(fire_cmd) AB_CMD(done) AB_CMD(call_cmd) AB_CMD(smoke) AB_CMD(end) AB_CMD(opfire_cmd) AB_CMD(decline)
+            AB_CMD(breakoff) AB_CMD(react) AB_CMD(scoot) AB_CMD(keep) AB_CMD(steady) AB_CMD(bonus)
 
     /* setup.c */
     bool ab_setup_waits(const View *v, StandIx i);

@@ -126,8 +126,9 @@ enum { AB_FACES = 7, AB_LEGS = 16, AB_VAR = 30, AB_SHOTS = 12, AB_BURST = 64 };
 /* One shot of a volley. */
 #define AB_SHOT_FIELDS(X)                                                                                              \
     X(FIRER)                                                                                                           \
-    X(TARGET) X(EXTRA) X(EXTRA_REACT) X(RANGE) X(FLANK) X(AMBUSH) X(RETREAT) X(A) X(A6) X(R) X(R6) X(BURST) X(STEP)    \
-        X(FROM_X) X(FROM_Y)
+    X(TARGET)                                                                                                          \
+    X(EXTRA)                                                                                                           \
+    X(EXTRA_REACT) X(RANGE) X(FLANK) X(AMBUSH) X(RETREAT) X(A) X(A6) X(R) X(R6) X(BURST) X(STEP) X(FROM_X) X(FROM_Y)
 enum {
 #define X(name) AB_SHOT_##name,
     AB_SHOT_FIELDS(X)
@@ -144,17 +145,19 @@ enum { AB_VOLLEY_NONE, AB_VOLLEY_FIRE, AB_VOLLEY_STOP, AB_VOLLEY_BURST };
     A(uint8_t, wild, 2)            /* dice received from a Command Failure: count as 6s */                             \
     A(uint8_t, bonus, 2)           /* the same, kept for a pulse of their own (ab_first_turn_wild) */                  \
     A(uint8_t, ones, 2)                                                                                                \
-    A(uint8_t, failed, 2) A(uint8_t, pulses, 2) A(uint8_t, logistics, 2) A(int16_t, command_dice, 2)                   \
-        A(int16_t, staff, 2) A(int16_t, stocked, 2) A(int16_t, rally, 2) A(int16_t, response, 2) A(int16_t, morale, 2) \
-            A(int16_t, morale_start, 2) F(uint8_t, ready) /* SeatMask: set-up done */                                  \
-        F(uint8_t, rolled)                                /* AB_TURN_*: how far the turn is outside pulses */          \
-        F(uint8_t, keep)                                  /* SeatMask: still to be asked about missions */             \
-        F(uint8_t, first)                                 /* Seat of the first pulse */                                \
-        F(uint8_t, pulse)                                 /* Seat whose pulse it is */                                 \
-        F(uint8_t, stage)                                 /* of Logistics and of the turn's end */                     \
-        F(uint8_t, bonus_on)                              /* this pulse is one of received dice */                     \
-        F(uint8_t, chain_face) F(uint8_t, chain_n)        /* dice left of the chain */                                 \
-        F(uint8_t, chain_sixes)                           /* it is wholly of sixes, natural or received */             \
+    A(uint8_t, failed, 2)                                                                                              \
+    A(uint8_t, pulses, 2)                                                                                              \
+    A(uint8_t, logistics, 2) A(int16_t, command_dice, 2) A(int16_t, staff, 2) A(int16_t, stocked, 2)                   \
+        A(int16_t, rally, 2) A(int16_t, response, 2) A(int16_t, morale, 2) A(int16_t, morale_start, 2)                 \
+            F(uint8_t, ready)                      /* SeatMask: set-up done */                                         \
+        F(uint8_t, rolled)                         /* AB_TURN_*: how far the turn is outside pulses */                 \
+        F(uint8_t, keep)                           /* SeatMask: still to be asked about missions */                    \
+        F(uint8_t, first)                          /* Seat of the first pulse */                                       \
+        F(uint8_t, pulse)                          /* Seat whose pulse it is */                                        \
+        F(uint8_t, stage)                          /* of Logistics and of the turn's end */                            \
+        F(uint8_t, bonus_on)                       /* this pulse is one of received dice */                            \
+        F(uint8_t, chain_face) F(uint8_t, chain_n) /* dice left of the chain */                                        \
+        F(uint8_t, chain_sixes)                    /* it is wholly of sixes, natural or received */                    \
         F(uint8_t, ordered) /* an order was given in this pulse: the chain can no longer be enlarged */                \
         F(uint8_t, order)   /* AB_ORDER_* of the group */                                                              \
         F(uint8_t, fold)    /* k-fold */                                                                               \

@@ -83,10 +83,33 @@ static void path_of(const Game *g, AbPath *p, Arg leg[AB_LEGS]) {
     *p = (AbPath){{{t->start_x, t->start_y}, t->start_face}, leg, t->leg_n};
 }
 
+/* Behind it, the way is measured as the other side sees it: ending where the mover stands (law 4: a place rounded
+ * otherwise could let one side fire and refuse the other). */
+static void cut_behind(const Game *g, AbPath *p, Arg leg[AB_LEGS]) {
+    const AbGame *t = ab_game_c(g);
+    Vec at = p->start.at;
+    Wu gone = 0;
+    uint32_t n = 0;
+    while (n < p->n && gone < t->along) {
+        Vec to = {leg[n].a, leg[n].b};
+        gone += geom_length_up(at, to);
+        at = to;
+        if (gone >= t->along) {
+            const Stand *s = game_stand_c(g, t->mover);
+            leg[n].a = s->x;
+            leg[n].b = s->y;
+        }
+        n++;
+    }
+    p->n = n;
+}
+
 Pose ab_pose_along(const Game *g, Wu along) {
+    const AbGame *t = ab_game_c(g);
     AbPath p;
     Arg leg[AB_LEGS];
     path_of(g, &p, leg);
+    if (along < t->along && t->mover < g->stand_n) cut_behind(g, &p, leg);
     return ab_path_pose(&p, along);
 }
 
@@ -372,8 +395,9 @@ void ab_apply_opfire_cmd(Tx *tx, const Command *c) {
     t->declared = 1;
     Wu was = t->along;
     if (back > 0) {
+        Pose then = ab_pose_along(tx->g, t->along - back);
         t->along -= back;
-        tx_pose(tx, about, ab_pose_along(tx->g, t->along));
+        tx_pose(tx, about, then);
     }
     ab_add_shot(tx, by, about, wild + staff, false, is_retreat(t->goes));
     t->resume = was; /* where it was halted: it goes on from there, or not at all */
@@ -394,7 +418,6 @@ void ab_apply_decline(Tx *tx, const Command *c) {
     Event *e = event_add(tx->ev, EV_ANSWERED, SEATS_ALL);
     e->seat = c->seat;
     if (kind == AB_ASK_OPPORTUNITY && at_fire && t->volley == AB_VOLLEY_FIRE) t->declared = 1;
-    if (kind == AB_ASK_BONUS) t->stage = 1; /* later: after another pulse of the other side */
 }
 
 /* --- scoot (6.12) --- */

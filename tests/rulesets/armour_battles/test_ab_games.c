@@ -131,6 +131,35 @@ static void pools_are_kept(void **state) {
     }
 }
 
+/* A battle made of a game in play has them too; one without them takes what the formulas give (2.5). */
+static void pools_of_made_battles(void **state) {
+    (void)state;
+    AbDesk *d = open_battle("ab_meeting");
+    ab_must(d, "U start");
+    View v = ab_host(d);
+    const Battle *made = plan_compose(&v, d->cat->battle, PLAN_SAVE_POSITION, "made", &d->tmp);
+    assert_non_null(made);
+    assert_int_equal(made->side[SEAT_A].pool_n, d->cat->battle->side[SEAT_A].pool_n);
+    assert_int_equal(side_pool(&made->side[SEAT_A], 0, -1), 3);
+    size_t n;
+    char *text = save_battle(d->cat, d->cat->battle, &n);
+    for (char *at = strstr(text, "\"pools\""); at != NULL; at = strstr(text, "\"pools\"")) {
+        char *end = strchr(at, '}') + 2; /* and its comma */
+        memmove(at, end, strlen(end) + 1);
+    }
+    ErrList err = {0};
+    assert_true(load_battle_text(d->loaded, "bare", text, strlen(text), &err));
+    d->cat = loaded_catalog(d->loaded);
+    assert_true(game_from_battle(d->g, &ARMOUR_BATTLES, d->cat, &err));
+    const AbGame *t = ab_game_c(d->g);
+    assert_int_equal(t->command_dice[SEAT_A], 3);
+    assert_int_equal(t->staff[SEAT_A], 2);
+    assert_int_equal(t->morale[SEAT_A], 8);
+    assert_int_equal(t->rally[SEAT_A], ab_k(d->cat, ABK_RALLY));
+    free(text);
+    ab_desk_close(d);
+}
+
 /* The battle of first_pulse with other pools; the errors name the key. */
 static void bad_pools(void **state) {
     static const struct {
@@ -158,8 +187,11 @@ static void bad_pools(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(random_games), cmocka_unit_test(forces_of_the_battles),
-                                       cmocka_unit_test(first_by_the_battles_word), cmocka_unit_test(pools_are_kept),
+    const struct CMUnitTest tests[] = {cmocka_unit_test(random_games),
+                                       cmocka_unit_test(forces_of_the_battles),
+                                       cmocka_unit_test(first_by_the_battles_word),
+                                       cmocka_unit_test(pools_are_kept),
+                                       cmocka_unit_test(pools_of_made_battles),
                                        cmocka_unit_test(bad_pools)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -168,6 +168,20 @@ static void what_cannot_be_crossed(void **state) {
     ab_desk_close(d);
 }
 
+static void through_ones_own_but_not_onto_them(void **state) {
+    (void)state;
+    AbDesk *d = ab_desk("", "");
+    ab_put(d, "B4", 30, 36, 180);
+    ab_put(d, "B5", 30, 32, 180);
+    ab_pulse(d, SEAT_B, 2, 1);
+    activate(d, "B activate B4", "6");
+    ab_mustnt(d, "B move B4 by 30,31", TX_AB_TAKEN);
+    ab_mustnt(d, "B move B4 by 30,36.5 71.8,36.5", TX_AB_OFF_EDGE);
+    ab_must(d, "B move B4 by 30,28");
+    assert_true(ab_y(d, "B4") == 28);
+    ab_desk_close(d);
+}
+
 static void water_at_its_ford(void **state) {
     (void)state;
     AbDesk *d = ab_desk(AB_LINE("stream", 0, 20, 72, 20) ","
@@ -279,6 +293,7 @@ int main(void) {
         cmocka_unit_test(reverse_takes_twice),
         cmocka_unit_test(woods_cost_a_fixed_move_or_half),
         cmocka_unit_test(what_cannot_be_crossed),
+        cmocka_unit_test(through_ones_own_but_not_onto_them),
         cmocka_unit_test(water_at_its_ford),
         cmocka_unit_test(hull_by_option),
         cmocka_unit_test(reserves_enter_measured_from_the_edge),
