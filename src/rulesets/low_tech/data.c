@@ -108,7 +108,7 @@ int32_t lt_rating(const Catalog *c, int16_t cohesion, const char **name) {
 
 int32_t lt_move_cm(const Catalog *c, LtMoveClass m) {
     const Chart *t = chart_of(c, "moves");
-    return cell_at(t, row_named(t, "foot|heavy_weapon|wheeled|light|tank|gun", m), "cm");
+    return cell_at(t, row_named(t, "foot|heavy_weapon|wheeled|light|tank|gun", (int32_t)m), "cm");
 }
 
 static const char *weapon_key(LtWeapon w) {
@@ -155,7 +155,7 @@ int32_t lt_destroy_from(const Catalog *c, LtWeapon w, LtProt p, Status *st) {
 
 int32_t lt_support_cell(const Catalog *c, LtSupport s, const char *col) {
     const Chart *t = chart_of(c, "support");
-    return cell_at(t, row_named(t, "small|medium|large|mrl", s), col);
+    return cell_at(t, row_named(t, "small|medium|large|mrl", (int32_t)s), col);
 }
 
 /* --- terrain --- */

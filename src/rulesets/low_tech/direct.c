@@ -145,7 +145,7 @@ void lt_shot(const View *v, StandIx by, StandIx target, LtWeapon w, LtShot *out)
     int32_t kill = lt_destroy_from(v->cat, w, (LtProt)out->prot, &st);
     static const TextId AGAINST[] = {TX_LT_T_VS_NONE, TX_LT_T_VS_C, TX_LT_T_VS_B, TX_LT_T_VS_A};
     out->destroy = (Ledger){.measure = MEASURE_D6};
-    ledger_term(&out->destroy, (Term){.what = AGAINST[out->prot], .rule = RULE(6, 1), .status = (uint8_t)st, .value = kill});
+    ledger_term(&out->destroy, (Term){.what = (uint16_t)AGAINST[out->prot], .rule = RULE(6, 1), .status = (uint8_t)st, .value = kill});
     out->can_destroy = kill <= 6;
     out->kill_faces = (uint8_t)CLAMP(7 - kill, 0, 6);
     hit_need(v, by, target, w, out);

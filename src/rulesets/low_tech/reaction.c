@@ -268,8 +268,26 @@ void lt_apply_reactions(Tx *tx, const Command *c) {
         if (lt_due(&v, (uint16_t)u)) test(tx, (uint16_t)u);
 }
 
+/* 2.10: who runs does not test again, but gives up where it is surrounded. */
+static void runners_give_up(Tx *tx) {
+    View v = lt_tx_view(tx);
+    const LtGame *lg = lt_game_c(tx->g);
+    for (uint32_t u = 0; u < tx->g->unit_n && u < LT_PLATOONS; u++) {
+        uint8_t quadrants;
+        if (game_unit_c(tx->g, u)->seat != lg->player || lg->reaction[u] != LT_ROUT) continue;
+        if (surrounded(&v, (uint16_t)u, STAND_NONE, &quadrants)) remove_all(tx, (uint16_t)u, STAND_NONE, TX_LT_SURRENDERED);
+    }
+    for (uint32_t i = 0; i < tx->g->stand_n; i++) {
+        uint8_t quadrants;
+        const Stand *s = game_stand_c(tx->g, i);
+        if (s->seat != lg->player || !stand_on_table(s) || lt_stand_c(tx->g, i)->locked != 1 + LT_ROUT) continue;
+        if (lt_has_platoon(tx->g, s->unit) && surrounded(&v, s->unit, (StandIx)i, &quadrants)) lt_leave(tx, (StandIx)i, TX_LT_SURRENDERED);
+    }
+}
+
 void lt_reaction_begin(Tx *tx) {
     LtGame *lg = lt_game(tx->g);
+    runners_give_up(tx);
     for (uint32_t u = 0; u < tx->g->unit_n && u < LT_PLATOONS; u++)
         if (game_unit_c(tx->g, u)->seat == lg->player) lg->tested[u] = 0;
 }

@@ -126,6 +126,22 @@ static void withdraw_and_rout(void **state) {
     board_close(&B);
 }
 
+static void runners_give_up(void **state) {
+    (void)state;
+    board_open(&B, NULL);
+    board_put(&B, "A2", NULL, 900, 600);
+    board_put(&B, "A5", NULL, 900, 200);
+    board_put(&B, "B1", NULL, 900, 800);
+    board_put(&B, "B2", NULL, 700, 600);
+    board_put(&B, "B3", NULL, 1100, 600);
+    board_game(&B)->reaction[0] = LT_ROUT;
+    board_phase(&B, SEAT_B, LT_DIRECT);
+    board_do(&B, "B pass"); /* A's turn begins */
+    assert_true(board_lost(&B, "A2"));
+    assert_false(board_lost(&B, "A5"));
+    board_close(&B);
+}
+
 /* --- spotting --- */
 
 static void L4_infantry_in_cover(void **state) {
@@ -513,6 +529,41 @@ static void L16_moves(void **state) {
     board_close(&B);
 }
 
+/* Rivers, bridges, fords, slopes and hedges by their classes (3.2-3.5). */
+static void water_and_lines(void **state) {
+    (void)state;
+    board_open(&B, NULL);
+    board_area(&B, "river", 400, 0, 424, 1200);
+    board_do(&B, "U piece add bridge spot at 41.2,60");
+    board_do(&B, "U piece add ford spot at 41.2,90");
+    board_road(&B, 0, 600, 1800, 600);
+    board_do(&B, "U piece add cliff line at 90,0 90,50");
+    board_do(&B, "U piece add hedge line at 90,50 90,110");
+    board_put(&B, "A1", NULL, 380, 600);
+    board_put(&B, "A2", NULL, 380, 300);
+    board_put(&B, "A3", NULL, 380, 900);
+    board_put(&B, "A13", NULL, 385, 300);
+    board_put(&B, "A14", NULL, 880, 300);
+    board_put(&B, "A9", "lt_truck", 380, 900);
+    board_put(&B, "A10", "lt_truck", 860, 900);
+    board_put(&B, "A11", "lt_truck_awd", 860, 800);
+    board_put(&B, "A4", NULL, 860, 300);
+    board_put(&B, "B1", NULL, 1750, 1100);
+    board_phase(&B, SEAT_A, LT_MOVEMENT);
+    board_do(&B, "A move A1 by 50,60"); /* over the bridge */
+    Verdict no = board_no(&B, "A move A2 by 50,30", TX_LT_IMPASSABLE);
+    assert_int_equal(no.rule, RULE(3, 5));
+    (void)board_no(&B, "A move A9 by 50,90", TX_LT_IMPASSABLE); /* a ford is rough: no wheels without all-wheel drive */
+    board_put(&B, "A9", NULL, 100, 100);
+    board_do(&B, "A move A3 by 45,90");
+    (void)board_no(&B, "A move A13 by 45,30", TX_LT_TOO_FAR); /* on foot at a tenth */
+    (void)board_no(&B, "A move A4 by 95,30", TX_LT_IMPASSABLE);
+    board_do(&B, "A move A14 by 90.5,30"); /* half of an infantry move for the cliff */
+    (void)board_no(&B, "A move A10 by 95,90", TX_LT_IMPASSABLE);
+    board_do(&B, "A move A11 by 95,80");
+    board_close(&B);
+}
+
 static void L17_clock(void **state) {
     (void)state;
     board_open(&B, NULL);
@@ -671,7 +722,7 @@ static void victory(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(L1_losses_and_shells),   cmocka_unit_test(L2_surrounded),         cmocka_unit_test(L2_not_without_its_own_edge),
-        cmocka_unit_test(L3_may_not_close),       cmocka_unit_test(withdraw_and_rout),     cmocka_unit_test(L4_infantry_in_cover),
+        cmocka_unit_test(runners_give_up),        cmocka_unit_test(water_and_lines),         cmocka_unit_test(L3_may_not_close),       cmocka_unit_test(withdraw_and_rout),     cmocka_unit_test(L4_infantry_in_cover),
         cmocka_unit_test(L5_tank_far_off),        cmocka_unit_test(L6_bands),              cmocka_unit_test(best_spotter),
         cmocka_unit_test(L7_tank_on_tank),        cmocka_unit_test(L8_carrier_on_infantry), cmocka_unit_test(L9_rifles_on_light_tank),
         cmocka_unit_test(L10_ranges),             cmocka_unit_test(L11_truck_and_passengers), cmocka_unit_test(truck_rifles),
