@@ -17,7 +17,15 @@ static TextId roll_sentence(const Event *ev) {
     }
 }
 
-static TextId sentence_of(const Event *ev) {
+/* The roll just before has said it. */
+static bool told(const Events *e, const Event *ev) {
+    if (ev == e->ev) return false;
+    const Event *last = ev - 1;
+    bool kill = last->kind == EV_ROLL && (last->text == TX_LT_TO_DESTROY || last->text == TX_LT_AUTO);
+    return kill && last->v[2] && last->b == ev->a;
+}
+
+static TextId sentence_of(const Events *e, const Event *ev) {
     switch (ev->kind) {
     case EV_TURN: return TX_LT_L_TURN;
     case EV_PHASE: return TX_NONE; /* the track shows it */
@@ -30,7 +38,7 @@ static TextId sentence_of(const Event *ev) {
                                              : TX_LT_L_FIRST_DIE;
     case EV_SHOT: return TX_LT_L_SHOT;
     case EV_STATE: return TX_LT_L_PINNED;
-    case EV_LOST: return TX_LT_L_LOST;
+    case EV_LOST: return told(e, ev) ? TX_NONE : TX_LT_L_LOST;
     case EV_LEFT: return ev->text == TX_LT_SURRENDERED ? TX_LT_L_SURRENDERED : ev->text == TX_LT_ABANDONED ? TX_LT_L_ABANDONED : TX_LT_L_RAN;
     case EV_MOVED: return TX_LT_L_MOVED;
     case EV_ENTERED: return TX_LT_L_ENTERED;
@@ -82,7 +90,7 @@ static void put_gun(const View *v, const Event *ev, Text *out) {
 }
 
 void lt_print_event(const View *v, const Events *e, const Event *ev, Text *out) {
-    TextId id = sentence_of(ev);
+    TextId id = sentence_of(e, ev);
     if (id == TX_NONE) return;
     TEXT(who, 100);
     TEXT(whom, 100);
