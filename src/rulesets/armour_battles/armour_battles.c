@@ -88,6 +88,10 @@ static bool there(const Game *g, uint32_t i) {
     return i == STAND_NONE || i < g->stand_n;
 }
 
+static bool near(int32_t wu) {
+    return wu > -WU_MAX && wu < WU_MAX;
+}
+
 static bool stand_holds(const Catalog *cat, const Game *g, uint32_t i, Text *why) {
     const AbStand *s = ab_stand_c(g, i);
     const Stand *st = game_stand_c(g, i);
@@ -97,6 +101,8 @@ static bool stand_holds(const Catalog *cat, const Game *g, uint32_t i, Text *why
         return no(why, "stand", (int32_t)i, "has smoke that is not there");
     if (stand_on_table(st) && (cat->type[st->type].codes & AB_OFF_TABLE))
         return no(why, "battery", (int32_t)i, "is on the table");
+    if (!near(s->mark_x) || !near(s->mark_y))
+        return no(why, "battery", (int32_t)i, "has a marker farther away than any table reaches");
     if (stand_on_table(st) && s->disruption >= 3) return no(why, "stand", (int32_t)i, "is dispersed and still there");
     return true;
 }
@@ -123,6 +129,8 @@ static bool way_holds(const Game *g, Text *why) {
         t->var_n > AB_VAR || t->fold > AB_ARG_MOST)
         return no(why, "list", t->leg_n, "is too long");
     if (t->burst_n > 0 && t->battery == STAND_NONE) return no(why, "burst", t->burst_n, "of no battery");
+    if (t->reach >= 2 * WU_MAX || t->resume > t->reach || t->last > t->reach)
+        return no(why, "way of", t->mover, "is too long");
     for (int32_t k = 0; k < AB_LEGS; k++)
         if (t->leg_x[k] <= -WU_MAX || t->leg_x[k] >= WU_MAX || t->leg_y[k] <= -WU_MAX || t->leg_y[k] >= WU_MAX ||
             t->leg_back[k] > 2)
@@ -139,6 +147,11 @@ static bool way_holds(const Game *g, Text *why) {
         for (int r = AB_SHOT_EXTRA; r <= AB_SHOT_EXTRA_REACT; r++)
             if (ab_reg_c(g, k, r) < 0 || ab_reg_c(g, k, r) > AB_ARG_MOST)
                 return no(why, "shot", (int32_t)k, "has too many dice");
+        for (int r = AB_SHOT_A; r <= AB_SHOT_R6; r++)
+            if (ab_reg_c(g, k, r) < 0 || ab_reg_c(g, k, r) > 4 * AB_ARG_MOST)
+                return no(why, "shot", (int32_t)k, "has more successes than dice");
+        if (!near(ab_reg_c(g, k, AB_SHOT_FROM_X)) || !near(ab_reg_c(g, k, AB_SHOT_FROM_Y)))
+            return no(why, "shot", (int32_t)k, "is at a place that no table has");
     }
     return true;
 }
@@ -150,6 +163,11 @@ static bool decision_holds(const Game *g, Text *why) {
     bool about =
         d->kind == AB_ASK_OPPORTUNITY || d->kind == AB_ASK_BREAK || d->kind == AB_ASK_REACT || d->kind == AB_ASK_SCOOT;
     if (about && d->stand >= g->stand_n) return no(why, "question", d->kind, "is about nobody");
+    if (about && !stand_on_table(game_stand_c(g, d->stand)))
+        return no(why, "question", d->kind, "is about one who is not there");
+    if (d->kind == AB_ASK_OPPORTUNITY &&
+        (d->v[0] < AB_STOP_FIRE || d->v[0] > AB_STOP_END || !near(d->v[1]) || !near(d->v[2])))
+        return no(why, "question", d->kind, "is about no stop");
     int32_t shot = d->kind == AB_ASK_BREAK ? d->v[0] : d->kind == AB_ASK_REACT ? d->v[2] : -1;
     if (shot < -1 || (shot >= 0 && shot >= ab_game_c(g)->shot_n))
         return no(why, "question", d->kind, "is about no shot");

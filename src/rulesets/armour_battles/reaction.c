@@ -340,6 +340,7 @@ static bool to_next_stop(Tx *tx) {
     bool met = advance(tx, to);
     if (t->mover == STAND_NONE) return true;
     if (met) t->reach = t->along;
+    t->last = MIN(t->last, t->along); /* one that settled farther back than its last stop */
     t->stop = met || t->along >= t->reach ? AB_STOP_END : AB_STOP_SEEN;
     if (t->stop == AB_STOP_END && t->end_turn && !met) {
         StandIx by;
