@@ -201,9 +201,13 @@ bool ab_sight(const View *v, const SightEnd *from, const SightEnd *to, SightCert
     return seen;
 }
 
+static Vec end_at(const View *v, const SightEnd *e) {
+    return e->stand != STAND_NONE ? stand_at(game_stand_c(v->g, e->stand)) : e->at;
+}
+
 void ab_sight_ask(const View *v, const SightEnd *from, const SightEnd *to, SightAsk *ask) {
-    (void)v;
-    *ask = (SightAsk){.from = from->at, .to = to->at, .from_body = from->stand, .to_body = to->stand};
+    *ask = (SightAsk){
+        .from = end_at(v, from), .to = end_at(v, to), .from_body = from->stand, .to_body = to->stand};
 }
 
 RuleRef ab_sight_rule(SightWhy why) {
