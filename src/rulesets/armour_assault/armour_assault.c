@@ -61,6 +61,18 @@ static bool setup_sides(const Battle *b, const Game *g, ErrList *err) {
     return true;
 }
 
+/* Nothing is secret here, so nothing on the table may be: a side could not be told why it may not do what it sees it may. */
+static bool setup_open(const Battle *b, ErrList *err) {
+    for (uint32_t i = 0; i < b->piece_n; i++) {
+        if (!(b->piece[i].flags & (PIECE_SECRET_A | PIECE_SECRET_B))) continue;
+        TEXT(piece, 16);
+        text_format(&piece, "t%d", b->piece[i].number);
+        err_add(err, b->file, 0, piece.buf, "a secret of one side", "terrain that all see: Armour Assault knows no secrets (aa 1.4)");
+        return false;
+    }
+    return true;
+}
+
 static bool setup(const Catalog *cat, Game *g, ErrList *err) {
     const Battle *b = cat->battle;
     AaGame *t = aa_game(g);
@@ -71,7 +83,7 @@ static bool setup(const Catalog *cat, Game *g, ErrList *err) {
     for (int s = 0; s < SEATS; s++) /* a battle may give its sides assets: "pools": {"smoke": 1} */
         for (int a = 0; a < AA_ASSETS; a++)
             if (side_pool(&b->side[s], (uint8_t)a, 0) > 0) t->asset[s * AA_ASSETS + a] = AA_ASSET_OWNED;
-    return g->plan.drafting || (setup_zones(b, err) && setup_sides(b, g, err));
+    return g->plan.drafting || (setup_zones(b, err) && setup_sides(b, g, err) && setup_open(b, err));
 }
 
 static void body(const Catalog *cat, const Game *g, StandIx i, Body *out) {

@@ -39,10 +39,18 @@ static bool wanted(const List *l, StandIx i) { return l->only == STAND_NONE || l
 /* --- answers --- */
 
 static void list_targets(List *l, uint8_t op, TextId title) {
+    uint32_t first = l->n;
     for (uint32_t i = 0; i < l->v->g->stand_n; i++) {
         Arg at = stand_arg(0, (StandIx)i);
         if (wanted(l, (StandIx)i) && game_stand_c(l->v->g, i)->seat != l->v->seat && aa_runs(l->v->g, (StandIx)i)) offer(l, op, title, &at, 1);
     }
+    if (op != AA_OP_DEFEND) return;
+    for (uint32_t i = first; i < l->n; i++) /* the one that fired is offered first (A17) */
+        if (l->out[i].cmd.arg[0].a == l->v->g->decision.other) {
+            Opening o = l->out[i];
+            l->out[i] = l->out[first];
+            l->out[first] = o;
+        }
 }
 
 static void list_answers(List *l) {

@@ -112,7 +112,8 @@ void aa_status(const View *v, GameStatus *out) {
         if (t->go == v->seat && aa_runs(v->g, (StandIx)i) && !aa_stand_c(v->g, i)->activated) status_add_loss(out, (StandIx)i, TX_AA_L_UNACTIVATED);
     }
     out->tokens = (int16_t)aa_unactivated(v->g, (Seat)v->seat);
-    out->tokens_max = -1;
+    out->tokens_max = 0;
+    for (uint32_t i = 0; i < v->g->stand_n; i++) out->tokens_max = (int16_t)(out->tokens_max + (game_stand_c(v->g, i)->seat == v->seat && aa_runs(v->g, (StandIx)i)));
     out->token_text = TX_AA_TOKENS;
     if (mine && t->go == v->seat) text_format(&end, "%c end", seat);
 }

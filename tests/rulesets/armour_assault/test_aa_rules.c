@@ -286,6 +286,35 @@ static void groups_move(void **state) {
     aa_desk_close(d);
 }
 
+/* A fire group's shot may be answered at any of it that can be hit; the one that fired is offered first. */
+static void groups_answered(void **state) {
+    (void)state;
+    AaDesk *d = aa_desk_open("", "", "ussr_t_34a ussr_t_34a ussr_t_34a", "ger_pz_vi_tiger_i ger_pz_iv_f");
+    aa_desk_put(d, "A1", 46, 20, 0);
+    aa_desk_put(d, "A2", 50, 20, 0);
+    aa_desk_put(d, "A3", 110, 5, 0);
+    aa_desk_put(d, "B1", 50, 60, 180);
+    aa_desk_put(d, "B2", 110, 115, 180);
+    aa_desk_play(d, SEAT_A);
+    aa_game(d->g)->groups = 1;
+    aa_stand(d->g, 0)->group = aa_stand(d->g, 1)->group = 1;
+    aa_desk_roll(d, "6,1", "A fire A2 at B1"); /* 1 - 1 + 2 against 5 */
+    assert_int_equal(d->g->decision.kind, AA_ASK_DEFEND);
+    View v = aa_desk_view(d, SEAT_B);
+    Opening o[16];
+    size_t mark = arena_mark(&d->tmp);
+    uint32_t n = ARMOUR_ASSAULT.legal(&v, STAND_NONE, &d->tmp, o, ARRAY_LEN(o));
+    assert_int_equal(n, 3);
+    assert_int_equal(o[0].cmd.arg[0].a, aa_desk_ix(d, "A2"));
+    assert_int_equal(o[1].cmd.arg[0].a, aa_desk_ix(d, "A1"));
+    arena_release(&d->tmp, mark);
+    aa_desk_mustnt(d, "B defend at A3", TX_AA_NOT_SHOOTER);
+    aa_desk_roll(d, "1,6,2", "B defend at A1"); /* 6 + 2 - 3: brewed; the die of its neighbour */
+    assert_false(aa_desk_runs(d, "A1"));
+    assert_int_equal(aa_game(d->g)->go, SEAT_A);
+    aa_desk_close(d);
+}
+
 /* A turret that is damaged fires ahead only; a second result alike changes nothing. */
 static void turrets(void **state) {
     (void)state;
@@ -408,7 +437,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(from_the_purse),  cmocka_unit_test(hunters),     cmocka_unit_test(lanes),    cmocka_unit_test(fractions), cmocka_unit_test(facings),  cmocka_unit_test(sight),
         cmocka_unit_test(smoke_clears),    cmocka_unit_test(aircraft),    cmocka_unit_test(observer), cmocka_unit_test(observer_misses), cmocka_unit_test(engineers_clear),
-        cmocka_unit_test(groups_move),     cmocka_unit_test(turrets),     cmocka_unit_test(quotes),   cmocka_unit_test(remedies),  cmocka_unit_test(chain_of_blasts), cmocka_unit_test(endings),
+        cmocka_unit_test(groups_move),     cmocka_unit_test(groups_answered),     cmocka_unit_test(turrets),     cmocka_unit_test(quotes),   cmocka_unit_test(remedies),  cmocka_unit_test(chain_of_blasts), cmocka_unit_test(endings),
     };
     return cmocka_run_group_tests_name("aa_rules", tests, NULL, NULL);
 }
