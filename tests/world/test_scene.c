@@ -285,9 +285,48 @@ static void share_of_a_base(void **state) {
     assert_true(whole > rounds * 10 && part > whole + rounds * 10);
 }
 
+/* Stretches: where a segment lies in areas that ask for it, and what bare lines it meets; the same from both ends. */
+static void stretches(void **state) {
+    (void)state;
+    SceneStretch st[8], back[8];
+    board_clear(B);
+    Vec marsh[] = {at_inch(10, 10), at_inch(20, 10), at_inch(20, 20), at_inch(10, 20)};
+    Vec crops[] = {at_inch(30, 10), at_inch(40, 10), at_inch(40, 20), at_inch(30, 20)};
+    Vec hedge[] = {at_inch(25, 0), at_inch(25, 40)};
+    B->rule[BK_MARSH].stretch = 1;
+    board_area(B, BK_MARSH, marsh, 4);
+    board_area(B, BK_CROPS, crops, 4); /* nobody asked for these */
+    board_line(B, BK_HEDGE, hedge, 2);
+    board_read(B);
+    Vec a = at_inch(0, 15), b = at_inch(50, 15);
+    assert_int_equal(scene_stretches(B->scene, a, b, st, 8), 2);
+    assert_int_equal(st[0].line, 0);
+    assert_int_equal(st[0].touch, 0);
+    assert_int_equal(frac_scale(st[0].in, inch(50)), inch(10));
+    assert_int_equal(frac_scale(st[0].out, inch(50)), inch(20));
+    assert_int_equal(st[1].line, 1);
+    assert_int_equal(frac_scale(st[1].in, inch(50)), inch(25));
+    assert_int_equal(scene_stretches(B->scene, b, a, back, 8), 2);
+    assert_int_equal(frac_scale(back[0].in, inch(50)), inch(30));
+    assert_int_equal(frac_scale(back[0].out, inch(50)), inch(40));
+    assert_int_equal(scene_stretches(B->scene, a, b, st, 1), 1); /* the rest is dropped */
+    /* a corner is a mere touch; along an edge its inside lies on one side */
+    assert_int_equal(scene_stretches(B->scene, at_inch(5, 15), at_inch(15, 5), st, 8), 1);
+    assert_int_equal(st[0].touch, 1);
+    assert_int_equal(frac_compare(st[0].in, st[0].out), 0);
+    assert_int_equal(scene_stretches(B->scene, at_inch(5, 10), at_inch(24, 10), st, 8), 1);
+    assert_int_equal(st[0].touch, 0);
+    /* an end inside: from the very start */
+    assert_int_equal(scene_stretches(B->scene, at_inch(15, 15), at_inch(24, 15), st, 8), 1);
+    assert_true(st[0].in.num == 0);
+    B->rule[BK_MARSH].stretch = 0;
+    board_read(B);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(outlines),
+        cmocka_unit_test(stretches),
         cmocka_unit_test(m27_contact),
         cmocka_unit_test(half_of_a_base),
         cmocka_unit_test(share_of_a_base),
