@@ -159,8 +159,9 @@ static bool reverse_at(const AbPath *p, Wu along) {
 void ab_move(const View *v, StandIx i, AbMove *out) {
     const AbGame *t = ab_game_c(v->g);
     int sum = 0;
-    *out = (AbMove){.fold = MAX(t->fold, 1), .suppressed = ab_stand_c(v->g, i)->suppressed, .variable = -1};
+    *out = (AbMove){.fold = 1, .suppressed = ab_stand_c(v->g, i)->suppressed, .variable = -1};
     bool grouped = ab_stand_c(v->g, i)->group != 0;
+    if (grouped) out->fold = MAX(t->fold, 1);
     out->fast = grouped && t->fold > 0 ? t->fast : ab_value(v, i, AB_MOVE) == AB_MOVE_FAST;
     out->retreat = t->order == AB_ORDER_DISENGAGE;
     out->fixed = out->suppressed ? 0 : ab_k(v->cat, ABK_FIXED);

@@ -298,6 +298,12 @@ static void an_unhurt_mover_goes_on(void **state) {
     ab_must(d, "A activate A1");
     ab_dice(d, "6");
     ab_must(d, "A roll");
+    View v = ab_seen(d, SEAT_A);
+    Arg leg = {.slot = 1, .kind = ARG_LEG, .a = ab_in(32), .b = ab_in(14)};
+    Wu stop[8];
+    assert_int_equal(ab_stops(&v, ab_at(d, "A1"), stand_pose(game_stand_c(d->g, ab_at(d, "A1"))), &leg, 1, stop, 8), 2);
+    assert_int_equal(stop[0], 0); /* its start and its end, as it will be asked */
+    assert_int_equal(stop[1], 12 * WU_INCH);
     ab_must(d, "A move A1 by 32,14");
     assert_int_equal(d->g->decision.v[0], AB_STOP_START);
     ab_must(d, "B decline");

@@ -159,8 +159,13 @@ static void adjusted_then_fired_in_logistics(void **state) {
     next_turn(d, "6,6,5,5,5,5, 4,4,4,4,4,4");
     assert_int_equal(d->g->h.phase, AB_LOGISTICS);
     ab_mustnt(d, "A adjust A7 to 30,31.1 by A1", TX_AB_ADJUST_FAR);
-    ab_must(d, "A adjust A7 to 30,31 by A1"); /* no other is pending: it fires */
-    (void)0;
+    ab_dice(d, "5,1,1,1, 4,1,1,1,1, 4,1,1,1,1"); /* no other is pending: it fires, a StuG reacts to it with 5 */
+    ab_must(d, "A adjust A7 to 30,31 by A1");
+    const Event *e = ab_event(d, TX_AB_LOG_ON_MARK);
+    assert_non_null(e);
+    assert_int_equal(e->to.y, ab_in(31));
+    assert_int_equal(ab_s(d, "A7")->mission, AB_MISSION_NONE);
+    assert_int_equal(d->g->h.phase, AB_CHAIN);
     ab_desk_close(d);
 }
 
