@@ -17,33 +17,46 @@ static void stop(SightCert *c, SightItem *it, SightWhy why) {
     c->visible = false;
 }
 
-/* How far the woods that hold the near end go along the line, from either end; items come in order of entry. */
-static void judge_woods(const View *v, SightCert *c) {
-    Wu depth = (Wu)aa_option_thousandths(v->cat, v->g, AO_WOOD), ahead = -1, behind = c->range + 1;
-    for (uint32_t i = 0; i < c->n; i++) {
-        SightItem *it = &c->item[i];
-        if (it->is_body || sight_kind(v, it->id) != AS_WOODS) continue;
-        if (it->in == 0 ? it->role == SIGHT_FROM_IN || it->role == SIGHT_BOTH_IN || ahead >= 0 : it->in <= ahead)
-            ahead = MAX(ahead, it->out);
-    }
-    for (uint32_t again = 0; again < c->n; again++) /* their ends are in no order */
-        for (uint32_t i = c->n; i-- > 0;) {
-            SightItem *it = &c->item[i];
-            if (it->is_body || sight_kind(v, it->id) != AS_WOODS) continue;
-            bool holds = it->role == SIGHT_TO_IN || it->role == SIGHT_BOTH_IN;
-            if (holds || it->out >= behind) behind = MIN(behind, it->in);
+static bool is_woods(const View *v, const SceneStretch *st) {
+    return !st->line && sight_kind(v, st->piece) == AS_WOODS;
+}
+
+/* How far the woods that an end stands in go along the line: joined where they touch, in exact fractions, so that both ends get the same answer. */
+static void woods_of_ends(const View *v, const SceneStretch *st, uint32_t n, Frac *ahead, Frac *behind) {
+    *ahead = (Frac){0, 1};
+    *behind = (Frac){1, 1};
+    for (bool more = true; more;) {
+        more = false;
+        for (uint32_t i = 0; i < n; i++) {
+            if (!is_woods(v, &st[i])) continue;
+            if (frac_compare(st[i].in, *ahead) <= 0 && frac_compare(st[i].out, *ahead) > 0) *ahead = st[i].out, more = true;
+            if (frac_compare(st[i].out, *behind) >= 0 && frac_compare(st[i].in, *behind) < 0) *behind = st[i].in, more = true;
         }
-    if (ahead <= depth && c->range - behind <= depth) return;
+    }
+}
+
+static void judge_woods(const View *v, const SightAsk *q, SightCert *c) {
+    SceneStretch st[4 * LINES];
+    Frac ahead, behind;
+    uint32_t n = scene_stretches(v->scene, q->from, q->to, st, ARRAY_LEN(st));
+    woods_of_ends(v, st, n, &ahead, &behind);
+    /* lengths times 2^10: the square of any is below 2^43 */
+    int64_t fine = (int64_t)geom_sqrt((uint64_t)c->dist2 << 20), depth = (int64_t)aa_option_thousandths(v->cat, v->g, AO_WOOD) << 10;
+    bool from = frac_scale(ahead, fine) > depth, to = frac_scale((Frac){behind.den - behind.num, behind.den}, fine) > depth;
+    if (!from && !to) return;
     for (uint32_t i = 0; i < c->n; i++) {
         SightItem *it = &c->item[i];
-        if (it->is_body || sight_kind(v, it->id) != AS_WOODS || it->role == SIGHT_STOPS) continue;
-        if ((ahead > depth && it->in <= ahead) || (c->range - behind > depth && it->out >= behind)) stop(c, it, SIGHT_INNER);
+        if (it->is_body || it->role == SIGHT_STOPS || sight_kind(v, it->id) != AS_WOODS) continue;
+        bool of_from = it->role == SIGHT_FROM_IN || it->role == SIGHT_BOTH_IN, of_to = it->role == SIGHT_TO_IN || it->role == SIGHT_BOTH_IN;
+        if ((from && of_from) || (to && of_to)) stop(c, it, SIGHT_INNER);
     }
+    if (c->visible) c->why = SIGHT_INNER; /* a certificate that had no room for it */
+    c->visible = false;
 }
 
 static void judge_items(const View *v, const SightAsk *q, SightCert *c) {
     Wu reach = (Wu)aa_option_thousandths(v->cat, v->g, AO_REACH);
-    judge_woods(v, c);
+    judge_woods(v, q, c);
     for (uint32_t i = 0; i < c->n; i++) {
         SightItem *it = &c->item[i];
         if (it->is_body || it->role == SIGHT_STOPS) continue;

@@ -161,6 +161,29 @@ static void sight(void **state) {
     aa_desk_close(d);
 }
 
+/* Who sees is seen, whatever lies between. */
+static void both_ways(void **state) {
+    (void)state;
+    AaDesk *d = duel(AA_RECT("woods", 20, 20, 40, 45) "," AA_RECT("woods", 38, 40, 60, 60) "," AA_RECT("woods", 70, 30, 90, 50) "," AA_RECT("building_light", 60, 62, 68, 70) ","
+                     AA_LINE("crest", 10, 70, 55, 75) "," AA_RECT("hill\",\"level\":1,\"name\":\"Hill", 60, 75, 90, 100) "," AA_LINE("hedge", 20, 85, 50, 80), "ussr_t_34a", "ger_pz_iv_f");
+    View v = aa_desk_view(d, SEAT_A);
+    Rng r = rng_make(77);
+    int seen = 0, hidden = 0;
+    for (int i = 0; i < 4000; i++) {
+        Vec p[2];
+        for (int k = 0; k < 2; k++) {
+            p[k].x = (Wu)rng_below(&r, 120 * WU_CM);
+            p[k].y = (Wu)rng_below(&r, 120 * WU_CM);
+        }
+        bool there = aa_sees_point(&v, p[0], p[1], NULL);
+        if (there != aa_sees_point(&v, p[1], p[0], NULL)) fail_msg("%d,%d and %d,%d", p[0].x, p[0].y, p[1].x, p[1].y);
+        seen += there;
+        hidden += !there;
+    }
+    assert_true(seen > 500 && hidden > 500);
+    aa_desk_close(d);
+}
+
 /* "Three turns, the turn in which they are laid being the first." */
 static void smoke_clears(void **state) {
     (void)state;
@@ -435,7 +458,7 @@ static void endings(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(from_the_purse),  cmocka_unit_test(hunters),     cmocka_unit_test(lanes),    cmocka_unit_test(fractions), cmocka_unit_test(facings),  cmocka_unit_test(sight),
+        cmocka_unit_test(from_the_purse),  cmocka_unit_test(hunters),     cmocka_unit_test(lanes),    cmocka_unit_test(fractions), cmocka_unit_test(facings),  cmocka_unit_test(sight),    cmocka_unit_test(both_ways),
         cmocka_unit_test(smoke_clears),    cmocka_unit_test(aircraft),    cmocka_unit_test(observer), cmocka_unit_test(observer_misses), cmocka_unit_test(engineers_clear),
         cmocka_unit_test(groups_move),     cmocka_unit_test(groups_answered),     cmocka_unit_test(turrets),     cmocka_unit_test(quotes),   cmocka_unit_test(remedies),  cmocka_unit_test(chain_of_blasts), cmocka_unit_test(endings),
     };
