@@ -49,8 +49,11 @@ Verdict deploy_check(const Deploy *d, const View *v, StandIx i, Pose at) {
     return d->spot(v, i, at);
 }
 
-/* Towards the middle of the table, by quarter turns. */
-static Angle block_face(const View *v, const BattleZone *z) {
+/* Away from the side's edge, else towards the middle of the table, by quarter turns. */
+static Angle block_face(const Deploy *d, const View *v, StandIx i, const BattleZone *z) {
+    Seat seat = (Seat)game_stand_c(v->g, i)->seat;
+    if (d->line && v->cat->battle != NULL && seat <= SEAT_B && v->cat->battle->side[seat].edge < EDGE_NONE)
+        return (Angle)(ANGLE_HALF + v->cat->battle->side[seat].edge * ANGLE_QUARTER);
     Wu dx = v->g->h.w - (z->box.x0 + z->box.x1), dy = v->g->h.h - (z->box.y0 + z->box.y1);
     if (MAX(dx, -dx) > MAX(dy, -dy)) return dx > 0 ? ANGLE_QUARTER : (Angle)(ANGLE_HALF + ANGLE_QUARTER);
     return dy >= 0 ? 0 : ANGLE_HALF;
@@ -69,16 +72,49 @@ static bool taken(const Block *b, Shape shape, Pose at) {
     return false;
 }
 
+static bool place_ok(const Deploy *d, const View *v, const Block *block, StandIx i, Shape shape, Pose p) {
+    return !taken(block, shape, p) && deploy_check(d, v, i, p).kind == VERDICT_OK;
+}
+
+/* The n-th place outwards from the middle: 0, 1, -1, 2, -2 ... */
+static int32_t outwards(int32_t n) {
+    return n % 2 ? (n + 1) / 2 : -(n / 2);
+}
+
+/* The first free place of its zone, ranks from the middle to both sides, files from the middle outwards; `gap` between two stands. */
+static bool line_place(const Deploy *d, const View *v, const Block *block, StandIx i, Wu gap, Pose *out) {
+    const BattleZone *z = zone_of(d, v, i);
+    if (z == NULL) return false;
+    Shape shape = shape_of(v, i);
+    Pose p = {.face = block_face(d, v, i, z)};
+    Box b = shape_box(shape, p);
+    bool across = p.face % ANGLE_HALF == 0; /* looks up or down the table: its line runs along x */
+    Wu wide = b.x1 - b.x0 + gap, deep = b.y1 - b.y0 + gap;
+    int32_t files = (z->box.x1 - z->box.x0) / wide + 2, ranks = (z->box.y1 - z->box.y0) / deep + 2;
+    int32_t outer = across ? ranks : files, inner = across ? files : ranks;
+    for (int32_t r = 0; r < outer; r++)
+        for (int32_t f = 0; f < inner; f++) {
+            int32_t kx = outwards(across ? f : r), ky = outwards(across ? r : f);
+            p.at.x = z->box.x0 + (z->box.x1 - z->box.x0) / 2 + kx * wide;
+            p.at.y = z->box.y0 + (z->box.y1 - z->box.y0) / 2 + ky * deep;
+            if (place_ok(d, v, block, i, shape, p)) {
+                *out = p;
+                return true;
+            }
+        }
+    return false;
+}
+
 /* The first free place of its zone, row by row, `step` apart. */
 static bool free_place(const Deploy *d, const View *v, const Block *block, StandIx i, Wu step, Pose *out) {
     const BattleZone *z = zone_of(d, v, i);
     if (z == NULL) return false;
     Shape shape = shape_of(v, i);
-    Pose p = {.face = block_face(v, z)};
+    Pose p = {.face = block_face(d, v, i, z)};
     Box b = shape_box(shape, p); /* about the origin: its half sides as the stand will face */
     for (p.at.y = z->box.y0 - b.y0; p.at.y + b.y1 <= z->box.y1; p.at.y += step)
         for (p.at.x = z->box.x0 - b.x0; p.at.x + b.x1 <= z->box.x1; p.at.x += step)
-            if (!taken(block, shape, p) && deploy_check(d, v, i, p).kind == VERDICT_OK) {
+            if (place_ok(d, v, block, i, shape, p)) {
                 *out = p;
                 return true;
             }
@@ -86,6 +122,7 @@ static bool free_place(const Deploy *d, const View *v, const Block *block, Stand
 }
 
 static bool find(const Deploy *d, const View *v, const Block *b, StandIx i, Pose *out) {
+    if (d->line && line_place(d, v, b, i, WU_INCH, out)) return true;
     return free_place(d, v, b, i, WU_INCH, out) || free_place(d, v, b, i, BLOCK_FINE, out);
 }
 

@@ -6,6 +6,8 @@
 typedef struct Deploy {
     RuleRef rule;                                              /* of set-up, for refusals and events */
     bool centre;                                               /* the centre must be in the zone; else the whole base */
+    bool line;                                                 /* those who wait stand abreast about the middle of their zone, facing away from
+                                                                  their side's edge; else in a block from its corner */
     Verdict (*spot)(const View *v, StandIx i, Pose at);        /* free of others, ground that allows it; not the zone */
     const BattleZone *(*zone)(const View *v, StandIx i);       /* NULL: deploy_zone */
 } Deploy;
@@ -17,7 +19,7 @@ const BattleZone *deploy_zone(const View *v, StandIx i);
 bool deploy_waits(const Deploy *d, const View *v, StandIx i);      /* has a rectangle and no place yet */
 bool deploy_has_any(const Deploy *d, const View *v, Seat seat);    /* a stand alive that sets up, placed or not */
 Verdict deploy_check(const Deploy *d, const View *v, StandIx i, Pose at); /* refused: no zone, outside it, what spot says */
-/* A free place for one: the first, row by row, an inch apart, else a quarter of one. */
+/* A free place for one: the first, row by row, an inch apart, else a quarter of one; in a line, outwards from the middle. */
 bool deploy_find(const Deploy *d, const View *v, StandIx i, Pose *out);
 /* Are there places for all of the seat that wait? none: the first stand that finds none. */
 Verdict deploy_check_all(const Deploy *d, const View *v, Seat seat);

@@ -98,7 +98,7 @@ static Verdict deploy_spot(const View *v, StandIx i, Pose at) {
     return free_spot(v, i, at);
 }
 
-const Deploy AA_DEPLOY_RULE = {.rule = RULE(3, 4), .centre = true, .spot = deploy_spot};
+const Deploy AA_DEPLOY_RULE = {.rule = RULE(3, 4), .centre = true, .line = true, .spot = deploy_spot};
 
 bool aa_sets_up(const View *v, StandIx i) {
     return deploy_waits(&AA_DEPLOY_RULE, v, i);

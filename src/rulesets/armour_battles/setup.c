@@ -8,7 +8,7 @@ static const BattleZone *zone_of(const View *v, StandIx i) {
     return ab_is_battery(v, i) ? NULL : deploy_zone(v, i);
 }
 
-static const Deploy DEPLOY = {.rule = RULE(9, 1), .spot = ab_check_spot, .zone = zone_of};
+static const Deploy DEPLOY = {.rule = RULE(9, 1), .line = true, .spot = ab_check_spot, .zone = zone_of};
 
 /* --- the start --- */
 

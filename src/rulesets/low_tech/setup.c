@@ -33,7 +33,7 @@ Verdict lt_spot_free(const View *v, StandIx i, Pose at) {
     return ground_verdict(v, i, at.at);
 }
 
-static const Deploy DEPLOY = {.rule = RULE(9, 1), .spot = lt_spot_free};
+static const Deploy DEPLOY = {.rule = RULE(9, 1), .line = true, .spot = lt_spot_free};
 
 bool lt_setup_waits(const View *v, StandIx i) {
     return deploy_waits(&DEPLOY, v, i);
