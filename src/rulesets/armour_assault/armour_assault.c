@@ -7,15 +7,18 @@ static const CmdSpec CMDS[] = {
     {"role", "ROLE:word(attack|defend)", aa_check_role, aa_apply_role, 1},
     {"buy", "TYPE:text [ count COUNT:int ]", aa_check_buy, aa_apply_buy, 0},
     {"sell", "WHO:stand", aa_check_sell, aa_apply_sell, 0},
-    {"asset buy", "ASSET:word(minefield|ground_attack|tank_hunters|engineers|outriders|observer|smoke)", aa_check_asset_buy, aa_apply_asset_buy, 0},
-    {"asset sell", "ASSET:word(minefield|ground_attack|tank_hunters|engineers|outriders|observer|smoke)", aa_check_asset_sell, aa_apply_asset_sell, 0},
+    {"asset buy", "ASSET:word(minefield|ground_attack|tank_hunters|engineers|outriders|observer|smoke)",
+     aa_check_asset_buy, aa_apply_asset_buy, 0},
+    {"asset sell", "ASSET:word(minefield|ground_attack|tank_hunters|engineers|outriders|observer|smoke)",
+     aa_check_asset_sell, aa_apply_asset_sell, 0},
     {"base", "DEPTH:length", aa_check_base, aa_apply_base, 0},
     {"place", "WHO:stand at AT:point facing FACE:angle", aa_check_place, aa_apply_place, 0},
     {"ready", "", aa_check_ready, aa_apply_ready, 0},
     {"group", "WHO:stand+", aa_check_group, aa_apply_group, 0},
     {"ungroup", "WHO:stand", aa_check_ungroup, aa_apply_ungroup, 0},
     {"hunters", "at TARGET:stand", aa_check_hunters, aa_apply_hunters, 1},
-    {"move", "WHO:stand [ turn BEFORE:angle ] WAY:word(forward|reverse) FAR:length [ then AFTER:angle ]", aa_check_move, aa_apply_move, 0},
+    {"move", "WHO:stand [ turn BEFORE:angle ] WAY:word(forward|reverse) FAR:length [ then AFTER:angle ]", aa_check_move,
+     aa_apply_move, 0},
     {"again", "", aa_check_again, aa_apply_again, 0},
     {"fire", "WHO:stand at TARGET:stand", aa_check_fire, aa_apply_fire, 0},
     {"done", "", aa_check_done, aa_apply_done, 0},
@@ -34,16 +37,20 @@ static const CmdSpec CMDS[] = {
 };
 
 static const PhaseSpec PHASES[AA_PHASES] = {
-    [AA_CHOOSE] = {"choose", TX_AA_PH_CHOOSE, RULE(2, 3), 1}, [AA_BUY] = {"buy", TX_AA_PH_BUY, RULE(3, 3), 1},
-    [AA_BASES] = {"bases", TX_AA_PH_BASES, RULE(3, 7), 1},    [AA_DEPLOY] = {"deploy", TX_AA_PH_DEPLOY, RULE(3, 4), 1},
-    [AA_GROUPS] = {"groups", TX_AA_PH_GROUPS, RULE(3, 5), 1}, [AA_HUNTERS] = {"hunters", TX_AA_PH_HUNTERS, RULE(3, 6), 1},
+    [AA_CHOOSE] = {"choose", TX_AA_PH_CHOOSE, RULE(2, 3), 1},
+    [AA_BUY] = {"buy", TX_AA_PH_BUY, RULE(3, 3), 1},
+    [AA_BASES] = {"bases", TX_AA_PH_BASES, RULE(3, 7), 1},
+    [AA_DEPLOY] = {"deploy", TX_AA_PH_DEPLOY, RULE(3, 4), 1},
+    [AA_GROUPS] = {"groups", TX_AA_PH_GROUPS, RULE(3, 5), 1},
+    [AA_HUNTERS] = {"hunters", TX_AA_PH_HUNTERS, RULE(3, 6), 1},
     [AA_PLAY] = {"play", TX_AA_PH_PLAY, RULE(4, 0), 0},
 };
 
 static bool setup_zones(const Battle *b, ErrList *err) {
     for (uint32_t i = 0; i < b->unit_n; i++) {
         if (b->unit[i].zone.kind == ZONE_RECT && b->unit[i].turn == 0) continue;
-        err_add(err, b->file, 0, b->unit[i].name, "another zone", "a zone \"rect\" at its base edge: all set up before the first turn (aa 3)");
+        err_add(err, b->file, 0, b->unit[i].name, "another zone",
+                "a zone \"rect\" at its base edge: all set up before the first turn (aa 3)");
         return false;
     }
     return true;
@@ -55,19 +62,22 @@ static bool setup_sides(const Battle *b, const Game *g, ErrList *err) {
     for (uint32_t i = 0; i < g->unit_n; i++) units[game_unit_c(g, i)->seat]++;
     for (int s = 0; s < SEATS; s++) {
         if (units[s] > 0 && (aa_buys(b) || stands[s] > 0)) continue;
-        err_add(err, b->file, 0, b->side[s].name, units[s] == 0 ? "no unit" : "no vehicle", "a unit with vehicles, or no vehicles on either side: then they are bought");
+        err_add(err, b->file, 0, b->side[s].name, units[s] == 0 ? "no unit" : "no vehicle",
+                "a unit with vehicles, or no vehicles on either side: then they are bought");
         return false;
     }
     return true;
 }
 
-/* Nothing is secret here, so nothing on the table may be: a side could not be told why it may not do what it sees it may. */
+/* Nothing is secret here, so nothing on the table may be: a side could not be told why it may not do what it sees it
+ * may. */
 static bool setup_open(const Battle *b, ErrList *err) {
     for (uint32_t i = 0; i < b->piece_n; i++) {
         if (!(b->piece[i].flags & (PIECE_SECRET_A | PIECE_SECRET_B))) continue;
         TEXT(piece, 16);
         text_format(&piece, "t%d", b->piece[i].number);
-        err_add(err, b->file, 0, piece.buf, "a secret of one side", "terrain that all see: Armour Assault knows no secrets (aa 1.4)");
+        err_add(err, b->file, 0, piece.buf, "a secret of one side",
+                "terrain that all see: Armour Assault knows no secrets (aa 1.4)");
         return false;
     }
     return true;

@@ -1,13 +1,16 @@
-/* assets: what is bought beside vehicles and used once (aa 8). Minefields are in mines.c; outriders and observer answer a failed die (turn.c, fire.c). */
+/* assets: what is bought beside vehicles and used once (aa 8). Minefields are in mines.c; outriders and observer answer
+ * a failed die (turn.c, fire.c). */
 #include "rulesets/armour_assault/aa_rules.h"
 
 TextId aa_asset_title(AaAsset a) {
-    static const TextId TITLE[AA_ASSETS] = {TX_AA_MINEFIELD, TX_AA_GROUND_ATTACK, TX_AA_TANK_HUNTERS, TX_AA_ENGINEERS, TX_AA_OUTRIDERS, TX_AA_OBSERVER, TX_AA_SMOKE};
+    static const TextId TITLE[AA_ASSETS] = {TX_AA_MINEFIELD, TX_AA_GROUND_ATTACK, TX_AA_TANK_HUNTERS, TX_AA_ENGINEERS,
+                                            TX_AA_OUTRIDERS, TX_AA_OBSERVER,      TX_AA_SMOKE};
     return a < AA_ASSETS ? TITLE[a] : TX_NONE;
 }
 
 TextId aa_damage_title(AaDamage d) {
-    static const TextId TITLE[] = {TX_NONE, TX_AA_D_STUNNED, TX_AA_D_TRACK, TX_AA_D_ENGINE, TX_AA_D_TURRET, TX_AA_D_INJURED, TX_AA_D_BREWED};
+    static const TextId TITLE[] = {TX_NONE,        TX_AA_D_STUNNED, TX_AA_D_TRACK, TX_AA_D_ENGINE,
+                                   TX_AA_D_TURRET, TX_AA_D_INJURED, TX_AA_D_BREWED};
     return d <= AA_BREWED ? TITLE[d] : TX_NONE;
 }
 
@@ -35,7 +38,8 @@ Verdict aa_may_play(const View *v, Seat seat, AaAsset a) {
     uint8_t state = aa_asset_state(v->g, seat, a);
     if (state != AA_ASSET_OWNED) return not_now(a, state == AA_ASSET_USED ? TX_AA_ASSET_USED_UP : TX_AA_ASSET_NOT);
     if (a == AA_MINEFIELD && v->g->h.phase == AA_GROUPS) return verdict_ok();
-    if (v->g->h.phase != AA_PLAY || a == AA_TANK_HUNTERS || a == AA_OUTRIDERS || a == AA_OBSERVER) return not_now(a, TX_AA_ASSET_WHEN);
+    if (v->g->h.phase != AA_PLAY || a == AA_TANK_HUNTERS || a == AA_OUTRIDERS || a == AA_OBSERVER)
+        return not_now(a, TX_AA_ASSET_WHEN);
     if (t->step != AA_IDLE) return not_now(a, TX_AA_ASSET_IDLE);
     if (t->go != seat && v->g->h.option[AO_ENEMY_TURN] == 0) return not_now(a, TX_AA_ASSET_IDLE);
     return verdict_ok();
@@ -48,7 +52,8 @@ void aa_rect(Vec at, Angle face, Vec out[4]) {
 static Verdict room_for(const View *v, uint32_t pieces) {
     uint32_t left = v->g->lim.pieces - v->g->piece_n, points = (v->g->lim.points - v->g->pt_n) / 4;
     if (MIN(left, points) >= pieces) return verdict_ok();
-    return verdict_limit(TX_EDIT_PIECES_FULL, 0, STAND_NONE, STAND_NONE, MEASURE_COUNT, v->g->piece_n + pieces, v->g->lim.pieces);
+    return verdict_limit(TX_EDIT_PIECES_FULL, 0, STAND_NONE, STAND_NONE, MEASURE_COUNT, v->g->piece_n + pieces,
+                         v->g->lim.pieces);
 }
 
 PieceIx aa_put_rect(Tx *tx, const char *kind, Vec at, Angle face) {
@@ -96,7 +101,8 @@ void aa_apply_smoke(Tx *tx, const Command *c) {
         const Arg *at = command_arg(c, k ? SM_AT2 : SM_AT, 0), *face = command_arg(c, k ? SM_FACE2 : SM_FACE, 0);
         uint32_t ix = (uint32_t)c->seat * 2 + k;
         t->smoke[ix] = aa_put_rect(tx, "smoke", vec(at->a, at->b), (Angle)face->a);
-        t->smoke_last[ix] = (uint16_t)(tx->g->h.turn + aa_number(tx->cat, AN_SMOKE_TURNS) - 1); /* this turn is the first */
+        t->smoke_last[ix] =
+            (uint16_t)(tx->g->h.turn + aa_number(tx->cat, AN_SMOKE_TURNS) - 1); /* this turn is the first */
     }
 }
 
@@ -140,7 +146,9 @@ void aa_apply_air(Tx *tx, const Command *c) {
 }
 
 void aa_cancel_aircraft(Tx *tx) {
-    if (aa_asset_state(tx->g, SEAT_A, AA_GROUND_ATTACK) != AA_ASSET_OWNED || aa_asset_state(tx->g, SEAT_B, AA_GROUND_ATTACK) != AA_ASSET_OWNED) return;
+    if (aa_asset_state(tx->g, SEAT_A, AA_GROUND_ATTACK) != AA_ASSET_OWNED ||
+        aa_asset_state(tx->g, SEAT_B, AA_GROUND_ATTACK) != AA_ASSET_OWNED)
+        return;
     for (int s = 0; s < SEATS; s++) aa_game(tx->g)->asset[s * AA_ASSETS + AA_GROUND_ATTACK] = AA_ASSET_USED;
     aa_event(tx, EV_NOTE, TX_AA_LOG_DOGFIGHT, RULE(8, 5));
 }

@@ -1,4 +1,5 @@
-/* buy: commands that are bought in the game, vehicle by vehicle (aa 3): their account, and what may be bought or given back. */
+/* buy: commands that are bought in the game, vehicle by vehicle (aa 3): their account, and what may be bought or given
+ * back. */
 #include "rulesets/armour_assault/aa_rules.h"
 
 #include "base/hash.h"
@@ -66,9 +67,12 @@ Verdict aa_army_complete(const View *v, Seat seat) {
     aa_account(v, seat, &a);
     int part = aa_number(v->cat, AN_LIGHT);
     if (a.count == 0) return verdict_no(TX_AA_NO_VEHICLE, RULE(3, 3), STAND_NONE);
-    if (a.left < 0) return verdict_limit(TX_AA_OVERSPENT, RULE(3, 3), STAND_NONE, STAND_NONE, MEASURE_COUNT, a.size - a.left, a.size);
+    if (a.left < 0)
+        return verdict_limit(TX_AA_OVERSPENT, RULE(3, 3), STAND_NONE, STAND_NONE, MEASURE_COUNT, a.size - a.left,
+                             a.size);
     if (part * a.light >= a.light_base) return verdict_ok(); /* a third, exactly: nothing is rounded */
-    return verdict_limit(TX_AA_LIGHT_THIRD, RULE(3, 3), STAND_NONE, STAND_NONE, MEASURE_COUNT, a.light, (a.light_base + part - 1) / part);
+    return verdict_limit(TX_AA_LIGHT_THIRD, RULE(3, 3), STAND_NONE, STAND_NONE, MEASURE_COUNT, a.light,
+                         (a.light_base + part - 1) / part);
 }
 
 static Verdict buying(const View *v, const Command *c) {
@@ -107,11 +111,13 @@ Verdict aa_check_buy(const View *v, const Command *c) {
     }
     int32_t n = count_of(c);
     if (n < 1 || n > COUNT_MOST)
-        return verdict_limit(n < 1 ? TX_PLAN_LEAST : TX_PLAN_MOST, 0, STAND_NONE, STAND_NONE, MEASURE_COUNT, n, n < 1 ? 1 : COUNT_MOST);
+        return verdict_limit(n < 1 ? TX_PLAN_LEAST : TX_PLAN_MOST, 0, STAND_NONE, STAND_NONE, MEASURE_COUNT, n,
+                             n < 1 ? 1 : COUNT_MOST);
     no = affordable(v, (Seat)c->seat, n * aa_type_points(v->cat, v->g, type));
     if (no.kind != VERDICT_OK) return no;
     if (v->g->stand_n + (uint32_t)n > v->g->lim.stands)
-        return verdict_limit(TX_CAPACITY, 0, STAND_NONE, STAND_NONE, MEASURE_COUNT, (int64_t)v->g->stand_n + n, v->g->lim.stands);
+        return verdict_limit(TX_CAPACITY, 0, STAND_NONE, STAND_NONE, MEASURE_COUNT, (int64_t)v->g->stand_n + n,
+                             v->g->lim.stands);
     return verdict_ok();
 }
 
@@ -165,7 +171,8 @@ static Verdict asset_no(TextId why, AaAsset a) {
 Verdict aa_check_asset_buy(const View *v, const Command *c) {
     Verdict no = buying(v, c);
     if (no.kind != VERDICT_OK) return no;
-    if (aa_asset_state(v->g, (Seat)c->seat, asset_of(c)) != AA_ASSET_NONE) return asset_no(TX_AA_ASSET_TWICE, asset_of(c));
+    if (aa_asset_state(v->g, (Seat)c->seat, asset_of(c)) != AA_ASSET_NONE)
+        return asset_no(TX_AA_ASSET_TWICE, asset_of(c));
     return affordable(v, (Seat)c->seat, aa_asset_cost(v->cat, asset_of(c)));
 }
 
@@ -185,7 +192,8 @@ void aa_apply_asset_buy(Tx *tx, const Command *c) {
 Verdict aa_check_asset_sell(const View *v, const Command *c) {
     Verdict no = buying(v, c);
     if (no.kind != VERDICT_OK) return no;
-    return aa_asset_state(v->g, (Seat)c->seat, asset_of(c)) == AA_ASSET_OWNED ? verdict_ok() : asset_no(TX_AA_ASSET_NOT, asset_of(c));
+    return aa_asset_state(v->g, (Seat)c->seat, asset_of(c)) == AA_ASSET_OWNED ? verdict_ok()
+                                                                              : asset_no(TX_AA_ASSET_NOT, asset_of(c));
 }
 
 void aa_apply_asset_sell(Tx *tx, const Command *c) {

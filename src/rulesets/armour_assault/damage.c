@@ -1,4 +1,5 @@
-/* damage: what a hit does: markers, the damage table, brewing up, and explosions that may set off others (aa 2.5, 7, 7.3). */
+/* damage: what a hit does: markers, the damage table, brewing up, and explosions that may set off others (aa 2.5,
+ * 7, 7.3). */
 #include "rulesets/armour_assault/aa_rules.h"
 
 enum { DICE_KEPT = 40 /* a wreck's neighbours and their dice; a record holds no more than DICE_MAX */ };
@@ -109,7 +110,8 @@ static uint32_t neighbours(Tx *tx, StandIx wreck, Near *out, uint32_t cap) {
     uint32_t n = 0;
     for (uint32_t i = 0; i < tx->g->stand_n && n < cap; i++) {
         const Stand *s = game_stand_c(tx->g, i);
-        if (aa_runs(tx->g, (StandIx)i) && geom_within(at, stand_at(s), far)) out[n++] = (Near){(StandIx)i, vec_dist2(at, stand_at(s))};
+        if (aa_runs(tx->g, (StandIx)i) && geom_within(at, stand_at(s), far))
+            out[n++] = (Near){(StandIx)i, vec_dist2(at, stand_at(s))};
     }
     base_sort(out, n, sizeof out[0], nearer, NULL);
     return n;
@@ -143,7 +145,8 @@ static void explode(Tx *tx, Queue *q) {
         if (tx->dice->n + 3 * n + DICE_KEPT > DICE_MAX) return;
         for (uint32_t i = 0; i < n; i++) { /* all their dice first, nearest first */
             Event *ev;
-            int face = aa_roll(tx, 6, TX_AA_ROLL_EXPLODE, RULE(7, 15), near[i].who, game_stand_c(tx->g, near[i].who)->seat, &ev);
+            int face = aa_roll(tx, 6, TX_AA_ROLL_EXPLODE, RULE(7, 15), near[i].who,
+                               game_stand_c(tx->g, near[i].who)->seat, &ev);
             ev->b = wreck;
             ev->v[1] = attacked[i] = face >= aa_number(tx->cat, AN_EXPLODE);
         }
@@ -176,6 +179,8 @@ void aa_clear_effects(AaStand *s) {
 uint16_t aa_wreck(const Catalog *cat, const Game *g, StandIx i) {
     Table t = game_table(g);
     for (uint32_t k = 0; k < t.piece_n; k++)
-        if (t.piece[k].label == i && !(t.piece[k].flags & PIECE_GONE) && aa_terrain(cat, t.piece[k].kind)[ATC_FAMILY].v == AF_WRECK) return (uint16_t)k;
+        if (t.piece[k].label == i && !(t.piece[k].flags & PIECE_GONE) &&
+            aa_terrain(cat, t.piece[k].kind)[ATC_FAMILY].v == AF_WRECK)
+            return (uint16_t)k;
     return PIECE_NONE;
 }

@@ -1,5 +1,5 @@
-/* fire: shots and what answers them: offensive fire, defensive fire in chains, the forward observer's second try (aa 4, 7, 7.1, 7.4). Between two shots of
- * a chain stands a decision, never a wait. */
+/* fire: shots and what answers them: offensive fire, defensive fire in chains, the forward observer's second try (aa 4,
+ * 7, 7.1, 7.4). Between two shots of a chain stands a decision, never a wait. */
 #include "rulesets/armour_assault/aa_rules.h"
 
 /* --- after the shot --- */
@@ -22,7 +22,8 @@ static void ask_defence(Tx *tx, StandIx hit, StandIx by, int margin, AaTier tier
     if (tx->g->h.option[AO_NEEDS_PEN] != 0 && margin < 0) return;
     if (most > 0 && shots >= most) return;
     if (aa_reaches_nothing(&v, hit, by) && aa_reaches_nothing(&v, by, hit)) return;
-    tx->g->decision = (Decision){.seat = game_stand_c(tx->g, hit)->seat, .kind = AA_ASK_DEFEND, .stand = hit, .other = by, .v = {shots}};
+    tx->g->decision = (Decision){
+        .seat = game_stand_c(tx->g, hit)->seat, .kind = AA_ASK_DEFEND, .stand = hit, .other = by, .v = {shots}};
     bool any = aa_may_defend(&v, hit, by).kind == VERDICT_OK;
     StandIx who[AA_GROUP_MOST];
     uint32_t n = shots == 1 ? aa_group_members(tx->g, aa_game_c(tx->g)->group, who, AA_GROUP_MOST) : 0;
@@ -104,7 +105,8 @@ static void attack(Tx *tx, StandIx by, StandIx target, AaShotKind kind, int shot
             missed(tx, by, kind);
             return;
         }
-        tx->g->decision = (Decision){.seat = seat, .kind = AA_ASK_OBSERVER, .stand = by, .other = target, .v = {(int32_t)kind, shots}};
+        tx->g->decision = (Decision){
+            .seat = seat, .kind = AA_ASK_OBSERVER, .stand = by, .other = target, .v = {(int32_t)kind, shots}};
         Event *ev = aa_event(tx, EV_ASKED, TX_AA_ASKED_OBSERVER, RULE(8, 9));
         ev->seat = seat;
         ev->a = by;
@@ -160,7 +162,8 @@ void aa_apply_defend(Tx *tx, const Command *c) {
 
 Verdict aa_check_observer(const View *v, const Command *c) {
     (void)c;
-    return v->g->decision.kind == AA_ASK_OBSERVER ? verdict_ok() : verdict_no(TX_AA_OTHER_QUESTION, RULE(8, 0), STAND_NONE);
+    return v->g->decision.kind == AA_ASK_OBSERVER ? verdict_ok()
+                                                  : verdict_no(TX_AA_OTHER_QUESTION, RULE(8, 0), STAND_NONE);
 }
 
 void aa_apply_observer(Tx *tx, const Command *c) {

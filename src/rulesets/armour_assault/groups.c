@@ -16,7 +16,8 @@ static bool linked(const Game *g, const StandIx *who, uint32_t n, Wu far) {
         more = false;
         for (uint32_t i = 0; i < n; i++)
             for (uint32_t k = 0; k < n && !in[i]; k++) {
-                if (!in[k] || !geom_within(stand_at(game_stand_c(g, who[i])), stand_at(game_stand_c(g, who[k])), far)) continue;
+                if (!in[k] || !geom_within(stand_at(game_stand_c(g, who[i])), stand_at(game_stand_c(g, who[k])), far))
+                    continue;
                 in[i] = more = true;
                 found++;
             }
@@ -31,7 +32,8 @@ bool aa_stands_together(const View *v, const StandIx *who, uint32_t n) {
     if (v->g->h.option[AO_COHESION] == 0) return linked(v->g, who, n, far);
     for (uint32_t i = 0; i < n; i++)
         for (uint32_t k = 0; k < i; k++)
-            if (!geom_within(stand_at(game_stand_c(v->g, who[i])), stand_at(game_stand_c(v->g, who[k])), far)) return false;
+            if (!geom_within(stand_at(game_stand_c(v->g, who[i])), stand_at(game_stand_c(v->g, who[k])), far))
+                return false;
     return true;
 }
 
@@ -46,7 +48,8 @@ bool aa_group_together(const View *v, uint8_t group) {
 int aa_group_bonus(const View *v, StandIx by) {
     StandIx who[AA_GROUP_MOST];
     uint8_t group = aa_stand_c(v->g, by)->group;
-    if (v->g->h.option[AO_GROUPS] != 0 || group == 0 || group >= AA_GROUPS_MAX || aa_game_c(v->g)->group_fired[group]) return 0;
+    if (v->g->h.option[AO_GROUPS] != 0 || group == 0 || group >= AA_GROUPS_MAX || aa_game_c(v->g)->group_fired[group])
+        return 0;
     int n = (int)aa_group_members(v->g, group, who, AA_GROUP_MOST);
     return v->g->h.option[AO_SELF] == 0 ? n : n - 1; /* the first word is "1": the firer counts */
 }
@@ -55,7 +58,8 @@ Verdict aa_group_check(const View *v, Seat seat, const StandIx *who, uint32_t n)
     int most = MIN(aa_number(v->cat, AN_GROUP), AA_GROUP_MOST);
     if (v->g->h.option[AO_GROUPS] != 0) return verdict_no(TX_AA_NO_GROUPS, RULE(3, 5), STAND_NONE);
     if (n < 2 || n > (uint32_t)most)
-        return verdict_limit(n < 2 ? TX_AA_GROUP_FEW : TX_AA_GROUP_MANY, RULE(3, 0), STAND_NONE, STAND_NONE, MEASURE_COUNT, n, n < 2 ? 2 : most);
+        return verdict_limit(n < 2 ? TX_AA_GROUP_FEW : TX_AA_GROUP_MANY, RULE(3, 0), STAND_NONE, STAND_NONE,
+                             MEASURE_COUNT, n, n < 2 ? 2 : most);
     if (aa_game_c(v->g)->groups >= AA_GROUPS_MAX - 1)
         return verdict_limit(TX_CAPACITY, 0, STAND_NONE, STAND_NONE, MEASURE_COUNT, AA_GROUPS_MAX, AA_GROUPS_MAX - 1);
     for (uint32_t i = 0; i < n; i++) {
@@ -66,7 +70,8 @@ Verdict aa_group_check(const View *v, Seat seat, const StandIx *who, uint32_t n)
             if (who[k] == who[i]) return verdict_no(TX_NAMED_TWICE, 0, who[i]);
     }
     if (aa_stands_together(v, who, n)) return verdict_ok();
-    return verdict_limit(TX_AA_GROUP_APART, RULE(5, 8), who[0], STAND_NONE, MEASURE_WU, aa_cm(v->cat, AN_COHESION_CM), aa_cm(v->cat, AN_COHESION_CM));
+    return verdict_limit(TX_AA_GROUP_APART, RULE(5, 8), who[0], STAND_NONE, MEASURE_WU, aa_cm(v->cat, AN_COHESION_CM),
+                         aa_cm(v->cat, AN_COHESION_CM));
 }
 
 static uint32_t named(const Command *c, StandIx *who, uint32_t cap) {

@@ -1,5 +1,5 @@
-/* kinds: what each kind of terrain does, from the terrain chart (aa 5, 6). The world tells where a line lies in what; costs and cover are this rule
- * set's own, for it measures by centres. */
+/* kinds: what each kind of terrain does, from the terrain chart (aa 5, 6). The world tells where a line lies in what;
+ * costs and cover are this rule set's own, for it measures by centres. */
 #include "rulesets/armour_assault/aa_rules.h"
 
 static KindSight sight_of(const Cell *t) {
@@ -24,7 +24,8 @@ bool aa_kinds(const Catalog *cat, const Game *g, KindRule *out, uint32_t n) {
     for (uint32_t i = 0; i < cat->kind_n; i++) {
         const Cell *t = aa_terrain(cat, (KindId)i);
         out[i] = (KindRule){.sight = sight_of(t), .cost = {.form = COST_FREE, .width = t[ATC_WIDTH].v}};
-        if (bodies && t[ATC_FAMILY].v == AF_WRECK) out[i].sight.effect = SIGHT_BLOCKS, out[i].sight.top = SIGHT_TOP_NONE;
+        if (bodies && t[ATC_FAMILY].v == AF_WRECK)
+            out[i].sight.effect = SIGHT_BLOCKS, out[i].sight.top = SIGHT_TOP_NONE;
         bool edge = t[ATC_COVER].v == AC_EDGE && t[ATC_SIGHT].v != AS_HILL;
         out[i].at = edge;
         out[i].ground = t[ATC_MOVE].v == AM_ROUGH || t[ATC_COVER].v == AC_PROTECTIVE || t[ATC_COVER].v == AC_POSITION;

@@ -9,9 +9,15 @@ typedef struct List {
     uint32_t cap, n;
 } List;
 
-static Arg stand_arg(uint8_t slot, StandIx i) { return (Arg){.slot = slot, .kind = ARG_STAND, .a = i}; }
-static Arg word_arg(uint8_t slot, int32_t at) { return (Arg){.slot = slot, .kind = ARG_WORD, .a = at}; }
-static Arg free_arg(uint8_t slot, ArgKind kind) { return (Arg){.slot = slot, .kind = ARG_FREE, .a = (int32_t)kind, .b = 1}; }
+static Arg stand_arg(uint8_t slot, StandIx i) {
+    return (Arg){.slot = slot, .kind = ARG_STAND, .a = i};
+}
+static Arg word_arg(uint8_t slot, int32_t at) {
+    return (Arg){.slot = slot, .kind = ARG_WORD, .a = at};
+}
+static Arg free_arg(uint8_t slot, ArgKind kind) {
+    return (Arg){.slot = slot, .kind = ARG_FREE, .a = (int32_t)kind, .b = 1};
+}
 
 static Opening *add(List *l, uint8_t op, TextId title, const Arg *arg, uint16_t n) {
     static const Opening NONE = {.some = NULL};
@@ -31,10 +37,16 @@ static Opening *offer(List *l, uint8_t op, TextId title, const Arg *arg, uint16_
     return rules_check(l->v, &c).kind == VERDICT_OK ? add(l, op, title, arg, n) : NULL;
 }
 
-static void rare(Opening *o) { if (o != NULL) o->rare = 1; }
-static void ends(Opening *o) { if (o != NULL) o->ends = 1; }
+static void rare(Opening *o) {
+    if (o != NULL) o->rare = 1;
+}
+static void ends(Opening *o) {
+    if (o != NULL) o->ends = 1;
+}
 
-static bool wanted(const List *l, StandIx i) { return l->only == STAND_NONE || l->only == i; }
+static bool wanted(const List *l, StandIx i) {
+    return l->only == STAND_NONE || l->only == i;
+}
 
 /* --- answers --- */
 
@@ -42,7 +54,8 @@ static void list_targets(List *l, uint8_t op, TextId title) {
     uint32_t first = l->n;
     for (uint32_t i = 0; i < l->v->g->stand_n; i++) {
         Arg at = stand_arg(0, (StandIx)i);
-        if (wanted(l, (StandIx)i) && game_stand_c(l->v->g, i)->seat != l->v->seat && aa_runs(l->v->g, (StandIx)i)) offer(l, op, title, &at, 1);
+        if (wanted(l, (StandIx)i) && game_stand_c(l->v->g, i)->seat != l->v->seat && aa_runs(l->v->g, (StandIx)i))
+            offer(l, op, title, &at, 1);
     }
     if (op != AA_OP_DEFEND) return;
     for (uint32_t i = first; i < l->n; i++) /* the one that fired is offered first (A17) */
@@ -59,7 +72,8 @@ static void list_answers(List *l) {
     TextId no = TX_AA_DECLINE;
     switch (l->v->g->decision.kind) {
     case AA_ASK_ROLE:
-        if (l->only == STAND_NONE) add(l, AA_OP_ROLE, TX_AA_M_ATTACK, &attack, 1), add(l, AA_OP_ROLE, TX_AA_M_DEFEND, &defend, 1);
+        if (l->only == STAND_NONE)
+            add(l, AA_OP_ROLE, TX_AA_M_ATTACK, &attack, 1), add(l, AA_OP_ROLE, TX_AA_M_DEFEND, &defend, 1);
         return;
     case AA_ASK_DEFEND: list_targets(l, AA_OP_DEFEND, TX_AA_M_RETURN); break;
     case AA_ASK_HUNTERS: list_targets(l, AA_OP_HUNTERS, TX_AA_TANK_HUNTERS); break;
@@ -121,7 +135,8 @@ static void list_buying(List *l) {
     }
     for (uint32_t i = 0; i < v->g->stand_n; i++) {
         Arg who = stand_arg(0, (StandIx)i);
-        if (wanted(l, (StandIx)i) && game_stand_c(v->g, i)->seat == v->seat) rare(offer(l, AA_OP_SELL, TX_AA_M_SELL, &who, 1));
+        if (wanted(l, (StandIx)i) && game_stand_c(v->g, i)->seat == v->seat)
+            rare(offer(l, AA_OP_SELL, TX_AA_M_SELL, &who, 1));
     }
     if (l->only == STAND_NONE) ends(offer(l, AA_OP_READY, TX_AA_M_BOUGHT, NULL, 0));
 }
@@ -149,7 +164,8 @@ static void list_groups(List *l) {
         Arg who = stand_arg(0, (StandIx)i);
         if (game_stand_c(v->g, i)->seat != v->seat || !aa_runs(v->g, (StandIx)i)) continue;
         if (aa_stand_c(v->g, i)->group == 0) some[n++] = (StandIx)i;
-        if (wanted(l, (StandIx)i) && aa_stand_c(v->g, i)->group != 0) rare(offer(l, AA_OP_UNGROUP, TX_AA_M_UNGROUP, &who, 1));
+        if (wanted(l, (StandIx)i) && aa_stand_c(v->g, i)->group != 0)
+            rare(offer(l, AA_OP_UNGROUP, TX_AA_M_UNGROUP, &who, 1));
     }
     Arg members = {.slot = 0, .kind = ARG_FREE, .a = ARG_STAND, .b = AA_GROUP_MOST};
     if (v->g->h.option[AO_GROUPS] == 0 && n > 1) {
@@ -175,7 +191,8 @@ static void list_vehicle(List *l, StandIx i) {
     if (aa_may_fire(v, i).kind != VERDICT_OK) return;
     for (uint32_t k = 0; k < v->g->stand_n; k++) {
         Arg arg[] = {who, stand_arg(1, (StandIx)k)};
-        if (game_stand_c(v->g, k)->seat != v->seat && aa_runs(v->g, (StandIx)k)) offer(l, AA_OP_FIRE, TX_AA_M_FIRE, arg, 2);
+        if (game_stand_c(v->g, k)->seat != v->seat && aa_runs(v->g, (StandIx)k))
+            offer(l, AA_OP_FIRE, TX_AA_M_FIRE, arg, 2);
     }
 }
 
@@ -183,15 +200,18 @@ static void list_assets(List *l) {
     const View *v = l->v;
     Arg smoke[] = {free_arg(0, ARG_POINT), free_arg(1, ARG_ANGLE), free_arg(2, ARG_POINT), free_arg(3, ARG_ANGLE)};
     if (l->only == STAND_NONE) {
-        if (aa_may_play(v, (Seat)v->seat, AA_SMOKE).kind == VERDICT_OK) rare(add(l, AA_OP_SMOKE, TX_AA_SMOKE, smoke, 4));
+        if (aa_may_play(v, (Seat)v->seat, AA_SMOKE).kind == VERDICT_OK)
+            rare(add(l, AA_OP_SMOKE, TX_AA_SMOKE, smoke, 4));
         rare(offer(l, AA_OP_MINES, TX_AA_M_MINES, NULL, 0));
     }
     uint32_t before = l->n;
-    if (aa_may_play(v, (Seat)v->seat, AA_GROUND_ATTACK).kind == VERDICT_OK) list_targets(l, AA_OP_AIR, TX_AA_GROUND_ATTACK);
+    if (aa_may_play(v, (Seat)v->seat, AA_GROUND_ATTACK).kind == VERDICT_OK)
+        list_targets(l, AA_OP_AIR, TX_AA_GROUND_ATTACK);
     if (aa_may_play(v, (Seat)v->seat, AA_ENGINEERS).kind == VERDICT_OK) {
         for (uint32_t i = 0; i < v->g->stand_n; i++) {
             Arg who = stand_arg(0, (StandIx)i);
-            if (wanted(l, (StandIx)i) && game_stand_c(v->g, i)->seat == v->seat) offer(l, AA_OP_REPAIR, TX_AA_M_REPAIR, &who, 1);
+            if (wanted(l, (StandIx)i) && game_stand_c(v->g, i)->seat == v->seat)
+                offer(l, AA_OP_REPAIR, TX_AA_M_REPAIR, &who, 1);
         }
         for (int k = 0; k < AA_FIELDS && l->only == STAND_NONE; k++) {
             Arg field = {.slot = 0, .kind = ARG_PIECE, .a = aa_game_c(v->g)->mine[k]};
@@ -207,7 +227,8 @@ static void list_play(List *l) {
     if (t->go == v->seat) {
         for (uint32_t i = 0; i < v->g->stand_n; i++) {
             Arg who = stand_arg(0, (StandIx)i);
-            if (!wanted(l, (StandIx)i) || game_stand_c(v->g, i)->seat != v->seat || !aa_runs(v->g, (StandIx)i)) continue;
+            if (!wanted(l, (StandIx)i) || game_stand_c(v->g, i)->seat != v->seat || !aa_runs(v->g, (StandIx)i))
+                continue;
             if (aa_can_act(v->g, (StandIx)i) || aa_is_active(v->g, (StandIx)i)) list_vehicle(l, (StandIx)i);
             rare(offer(l, AA_OP_DETACH, TX_AA_M_DETACH, &who, 1));
         }
@@ -265,7 +286,8 @@ static Angle some_way(const View *v, StandIx i, Rng *r) {
     StandIx enemy[64];
     uint32_t n = 0;
     for (uint32_t k = 0; k < v->g->stand_n && n < ARRAY_LEN(enemy); k++)
-        if (game_stand_c(v->g, k)->seat != game_stand_c(v->g, i)->seat && aa_runs(v->g, (StandIx)k)) enemy[n++] = (StandIx)k;
+        if (game_stand_c(v->g, k)->seat != game_stand_c(v->g, i)->seat && aa_runs(v->g, (StandIx)k))
+            enemy[n++] = (StandIx)k;
     uint32_t pick = rng_below(r, 2);
     Angle any = (Angle)rng_below(r, 65536);
     if (pick == 0 || n == 0) return any;
@@ -301,7 +323,8 @@ static bool sample_place(const View *v, const Opening *o, Rng *r, Arena *a, Comm
     StandIx i = (StandIx)o->cmd.arg[0].a;
     Box z = aa_base_zone(v, (Seat)v->seat);
     const BattleZone *own = deploy_zone(v, i);
-    if (own != NULL) z = (Box){MAX(z.x0, own->box.x0), MAX(z.y0, own->box.y0), MIN(z.x1, own->box.x1), MIN(z.y1, own->box.y1)};
+    if (own != NULL)
+        z = (Box){MAX(z.x0, own->box.x0), MAX(z.y0, own->box.y0), MIN(z.x1, own->box.x1), MIN(z.y1, own->box.y1)};
     if (z.x1 < z.x0 || z.y1 < z.y0) return false;
     Arg *arg = ARENA_ARRAY(a, Arg, 3);
     for (int t = 0; t < TRIES; t++) {
@@ -326,7 +349,8 @@ static bool sample_group(const View *v, const Opening *o, Rng *r, Arena *a, Comm
         arg[n++] = stand_arg(0, first);
         for (uint16_t k = 0; k < o->some_n && n < AA_GROUP_MOST; k++) {
             StandIx i = o->some[k];
-            if (i != first && geom_within(stand_at(game_stand_c(v->g, first)), stand_at(game_stand_c(v->g, i)), far)) arg[n++] = stand_arg(0, i);
+            if (i != first && geom_within(stand_at(game_stand_c(v->g, first)), stand_at(game_stand_c(v->g, i)), far))
+                arg[n++] = stand_arg(0, i);
         }
         if (fits(v, out, arg, n)) return true;
     }
@@ -341,7 +365,8 @@ static bool sample_spots(const View *v, Rng *r, Arena *a, Command *out, uint8_t 
         for (uint8_t k = 0; k < spots; k++) {
             Vec at = any_point(v, r);
             arg[n++] = (Arg){.slot = (uint8_t)(k * 2), .kind = ARG_POINT, .a = at.x, .b = at.y};
-            arg[n++] = (Arg){.slot = (uint8_t)(k * 2 + 1), .kind = ARG_ANGLE, .a = (int32_t)(rng_below(r, 4) * ANGLE_QUARTER)};
+            arg[n++] =
+                (Arg){.slot = (uint8_t)(k * 2 + 1), .kind = ARG_ANGLE, .a = (int32_t)(rng_below(r, 4) * ANGLE_QUARTER)};
         }
         if (fits(v, out, arg, n)) return true;
     }
@@ -358,7 +383,8 @@ bool aa_sample(const View *v, const Opening *o, Rng *r, Arena *a, Command *out) 
     case AA_OP_SMOKE: return sample_spots(v, r, a, out, 2);
     case AA_OP_BASE: {
         Arg *arg = ARENA_ARRAY(a, Arg, 1);
-        arg[0] = (Arg){.slot = 0, .kind = ARG_LENGTH, .a = (int32_t)rng_below(r, (uint32_t)aa_cm(v->cat, AN_BASE_CM) + 1)};
+        arg[0] =
+            (Arg){.slot = 0, .kind = ARG_LENGTH, .a = (int32_t)rng_below(r, (uint32_t)aa_cm(v->cat, AN_BASE_CM) + 1)};
         return fits(v, out, arg, 1);
     }
     default: return rules_check(v, out).kind == VERDICT_OK;

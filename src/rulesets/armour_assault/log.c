@@ -104,8 +104,14 @@ void aa_print_event(const View *v, const Events *e, const Event *ev, Text *out) 
     text_int(&need, ev->v[ev->text == TX_AA_LOG_MARKER ? 2 : 3]);
     what_of(v, ev, &what);
     if (ev->ledger_n > 0 && ev->ledger < e->ledger_n) ledger_print(v->cat, &e->ledger[ev->ledger], &sum);
-    const TextSlot slot[] = {{"who", who.buf},   {"whom", whom.buf}, {"have", have.buf},           {"limit", limit.buf},
-                             {"need", need.buf}, {"what", what.buf}, {"facing", facing_word(v, ev)}, {"sum", sum.buf},
+    const TextSlot slot[] = {{"who", who.buf},
+                             {"whom", whom.buf},
+                             {"have", have.buf},
+                             {"limit", limit.buf},
+                             {"need", need.buf},
+                             {"what", what.buf},
+                             {"facing", facing_word(v, ev)},
+                             {"sum", sum.buf},
                              {"side", side_name(v, ev->seat)}};
     text_fill(out, catalog_text(v->cat, id), slot, ARRAY_LEN(slot));
 }

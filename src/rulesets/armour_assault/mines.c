@@ -1,4 +1,5 @@
-/* mines: minefields, true ones and dummies (aa 8). All lie open; what a field is, a die says when a vehicle drives into it, so there is nothing to hide. */
+/* mines: minefields, true ones and dummies (aa 8). All lie open; what a field is, a die says when a vehicle drives into
+ * it, so there is nothing to hide. */
 #include "rulesets/armour_assault/aa_rules.h"
 
 enum { D3_SIDES = 6, ENTRIES = 32 };
@@ -6,8 +7,8 @@ enum { D3_SIDES = 6, ENTRIES = 32 };
 int aa_field_of(const Game *g, uint16_t piece) {
     const AaGame *t = aa_game_c(g);
     for (int k = 0; k < AA_FIELDS; k++)
-        if ((t->mine_state[k] == AA_MINE_UNKNOWN || t->mine_state[k] == AA_MINE_REAL) && t->mine[k] == piece && piece < g->piece_n &&
-            !(game_table(g).piece[piece].flags & PIECE_GONE))
+        if ((t->mine_state[k] == AA_MINE_UNKNOWN || t->mine_state[k] == AA_MINE_REAL) && t->mine[k] == piece &&
+            piece < g->piece_n && !(game_table(g).piece[piece].flags & PIECE_GONE))
             return k;
     return -1;
 }
@@ -36,7 +37,8 @@ static bool too_near(const View *v, const Vec ring[4], const Piece *p, Wu gap) {
     for (uint32_t i = 0; i < p->pt_n; i++) {
         const TablePoint *a = &t.pt[p->pt + i], *b = &t.pt[p->pt + (i + 1) % p->pt_n];
         for (int k = 0; k < 4; k++)
-            if (geom_segments_within(vec(a->x, a->y), vec(b->x, b->y), ring[k], ring[(k + 1) % 4], gap - 1)) return true;
+            if (geom_segments_within(vec(a->x, a->y), vec(b->x, b->y), ring[k], ring[(k + 1) % 4], gap - 1))
+                return true;
     }
     return false;
 }
@@ -49,24 +51,29 @@ Verdict aa_field_place(const View *v, Seat seat, Vec at, Angle face) {
     (void)seat;
     aa_rect(at, face, ring);
     for (int k = 0; k < 4; k++)
-        if (!box_has((Box){0, 0, v->g->h.w, v->g->h.h}, ring[k])) return verdict_no(TX_AA_OFF_TABLE, RULE(8, 2), STAND_NONE);
+        if (!box_has((Box){0, 0, v->g->h.w, v->g->h.h}, ring[k]))
+            return verdict_no(TX_AA_OFF_TABLE, RULE(8, 2), STAND_NONE);
     for (uint32_t i = 0; i < v->g->stand_n; i++) {
         const Stand *s = game_stand_c(v->g, i);
-        if (stand_on_table(s) && shape_overlap(rect, (Pose){at, face}, disc, stand_pose(s))) return verdict_no(TX_AA_FIELD_ON, RULE(8, 2), (StandIx)i);
+        if (stand_on_table(s) && shape_overlap(rect, (Pose){at, face}, disc, stand_pose(s)))
+            return verdict_no(TX_AA_FIELD_ON, RULE(8, 2), (StandIx)i);
     }
     for (uint32_t i = 0; i < t.piece_n; i++) {
         const Piece *p = &t.piece[i];
         if (p->flags & PIECE_GONE) continue;
         if (aa_field_of(v->g, (uint16_t)i) >= 0 && too_near(v, ring, p, gap))
             return verdict_limit(TX_AA_FIELD_GAP, RULE(8, 2), STAND_NONE, STAND_NONE, MEASURE_WU, gap, gap);
-        if (aa_terrain(v->cat, p->kind)[ATC_MOVE].v != AM_IMPASSABLE || scene_overlap2(v->scene, (PieceIx)i, rect, (Pose){at, face}) <= 0) continue;
+        if (aa_terrain(v->cat, p->kind)[ATC_MOVE].v != AM_IMPASSABLE ||
+            scene_overlap2(v->scene, (PieceIx)i, rect, (Pose){at, face}) <= 0)
+            continue;
         Verdict no = verdict_no(TX_AA_FIELD_IMPASSABLE, RULE(8, 2), STAND_NONE);
         no.what = p->kind;
         no.what_kind = 1;
         return no;
     }
     if (v->g->piece_n < v->g->lim.pieces && v->g->lim.points - v->g->pt_n >= 4) return verdict_ok();
-    return verdict_limit(TX_EDIT_PIECES_FULL, 0, STAND_NONE, STAND_NONE, MEASURE_COUNT, v->g->piece_n + 1, v->g->lim.pieces);
+    return verdict_limit(TX_EDIT_PIECES_FULL, 0, STAND_NONE, STAND_NONE, MEASURE_COUNT, v->g->piece_n + 1,
+                         v->g->lim.pieces);
 }
 
 Verdict aa_check_mines(const View *v, const Command *c) {
@@ -77,7 +84,8 @@ void aa_apply_mines(Tx *tx, const Command *c) {
     aa_asset_use(tx, (Seat)c->seat, AA_MINEFIELD, STAND_NONE);
     int d6 = aa_roll(tx, D3_SIDES, TX_AA_ROLL_FIELDS, RULE(8, 2), STAND_NONE, c->seat, NULL);
     int n = MIN((d6 + 1) / 2 + aa_number(tx->cat, AN_FIELDS), AA_FIELDS_SIDE);
-    tx->g->decision = (Decision){.seat = c->seat, .kind = AA_ASK_MINES, .stand = STAND_NONE, .other = STAND_NONE, .v = {n}};
+    tx->g->decision =
+        (Decision){.seat = c->seat, .kind = AA_ASK_MINES, .stand = STAND_NONE, .other = STAND_NONE, .v = {n}};
     Event *ev = aa_event(tx, EV_ASKED, TX_AA_ASKED_MINES, RULE(8, 2));
     ev->seat = c->seat;
     ev->v[0] = n;
@@ -116,7 +124,9 @@ void aa_mines_laid(Tx *tx) {
 Verdict aa_check_clear(const View *v, const Command *c) {
     Verdict no = aa_may_play(v, (Seat)c->seat, AA_ENGINEERS);
     if (no.kind != VERDICT_OK) return no;
-    return aa_field_of(v->g, (uint16_t)command_arg(c, 0, 0)->a) >= 0 ? verdict_ok() : verdict_no(TX_AA_NO_FIELD, RULE(8, 7), STAND_NONE);
+    return aa_field_of(v->g, (uint16_t)command_arg(c, 0, 0)->a) >= 0
+               ? verdict_ok()
+               : verdict_no(TX_AA_NO_FIELD, RULE(8, 7), STAND_NONE);
 }
 
 void aa_apply_clear(Tx *tx, const Command *c) {
@@ -194,7 +204,8 @@ Wu aa_cross_mines(Tx *tx, StandIx i, const AaLane *l, Wu far, Wu *told, bool *st
         tx_pose(tx, i, (Pose){aa_lane_point(l, at), game_stand_c(tx->g, i)->face});
         *told = at;
         int64_t before = MAX(aa_allowance16(&v, i), 1);
-        if (roll_need(tx, i, TX_AA_ROLL_CROSS, aa_number(tx->cat, AN_SAFE) + 1) <= aa_number(tx->cat, AN_SAFE)) continue;
+        if (roll_need(tx, i, TX_AA_ROLL_CROSS, aa_number(tx->cat, AN_SAFE) + 1) <= aa_number(tx->cat, AN_SAFE))
+            continue;
         *stopped = aa_damage_roll(tx, i, RULE(8, 0), NULL) || aa_stand_c(tx->g, i)->track != 0;
         if (!aa_runs(tx->g, i)) return at;
         /* what is left of the way is scaled by what is left of the speed */

@@ -1,5 +1,5 @@
-/* move: one straight lane forward or in reverse, pivots before and after (aa 5). Sums are of sixteenths of a Wu: every fraction that damage leaves of a
- * speed is then whole, and nothing is rounded before the end. */
+/* move: one straight lane forward or in reverse, pivots before and after (aa 5). Sums are of sixteenths of a Wu: every
+ * fraction that damage leaves of a speed is then whole, and nothing is rounded before the end. */
 #include "rulesets/armour_assault/aa_rules.h"
 
 enum { PARTS = 16, CUTS = 512, RUNS = 200 };
@@ -15,13 +15,21 @@ void aa_allowance_terms(const View *v, StandIx i, Ledger *out) {
         uint8_t on;
         AaNumber part;
         TextId what;
-    } cut[] = {{s->engine, AN_ENGINE, TX_AA_T_ENGINE}, {s->injured, AN_INJURED, TX_AA_T_INJURED}, {s->stun, AN_STUNNED, TX_AA_T_STUNNED}};
+    } cut[] = {{s->engine, AN_ENGINE, TX_AA_T_ENGINE},
+               {s->injured, AN_INJURED, TX_AA_T_INJURED},
+               {s->stun, AN_STUNNED, TX_AA_T_STUNNED}};
     for (uint32_t k = 0; k < ARRAY_LEN(cut); k++) {
         if (!cut[k].on) continue;
         now /= aa_number(v->cat, cut[k].part);
-        ledger_term(out, (Term){.what = (uint16_t)cut[k].what, .rule = RULE(2, 5), .op = TERM_SET, .status = STATUS_BOOK, .value = now});
+        ledger_term(out, (Term){.what = (uint16_t)cut[k].what,
+                                .rule = RULE(2, 5),
+                                .op = TERM_SET,
+                                .status = STATUS_BOOK,
+                                .value = now});
     }
-    if (s->track) ledger_term(out, (Term){.what = TX_AA_T_TRACK, .rule = RULE(2, 5), .op = TERM_SET, .status = STATUS_BOOK, .value = 0});
+    if (s->track)
+        ledger_term(
+            out, (Term){.what = TX_AA_T_TRACK, .rule = RULE(2, 5), .op = TERM_SET, .status = STATUS_BOOK, .value = 0});
 }
 
 static int64_t own16(const View *v, StandIx i) {
@@ -83,7 +91,8 @@ static void read_runs(const View *v, const AaLane *l, Wu far, Runs *runs) {
         int32_t move = p == NULL ? AM_CLEAR : aa_terrain(v->cat, p->kind)[ATC_MOVE].v;
         if (move != AM_ROUGH && move != AM_IMPASSABLE && move != AM_BRIDGE) continue;
         if (st[i].touch && !st[i].line) continue; /* along its edge, or at a corner */
-        runs->at[runs->n++] = (Run){(Wu)frac_scale(st[i].in, far), (Wu)frac_scale(st[i].out, far), st[i].piece, (uint8_t)move};
+        runs->at[runs->n++] =
+            (Run){(Wu)frac_scale(st[i].in, far), (Wu)frac_scale(st[i].out, far), st[i].piece, (uint8_t)move};
     }
 }
 
@@ -151,8 +160,10 @@ static void walk(const View *v, AaLane *l, int64_t left, Wu far) {
         bool shut = line_stops(&runs, from, &piece);
         if (!shut && to > from) {
             shut = holds(&runs, AM_IMPASSABLE, from, to, &piece) && !holds(&runs, AM_BRIDGE, from, to, NULL);
-            if (shut && inside) shut = false;
-            else inside = false;
+            if (shut && inside)
+                shut = false;
+            else
+                inside = false;
         }
         if (shut) {
             l->limit = MAX(from - 1, 0);
@@ -190,8 +201,10 @@ static void keep_off(const View *v, StandIx i, AaLane *l) {
         Wu lo = 0, hi = l->limit; /* clear at lo, not at hi */
         while (hi - lo > 1) {
             Wu mid = lo + (hi - lo) / 2;
-            if (hits(l, at, mid, near)) hi = mid;
-            else lo = mid;
+            if (hits(l, at, mid, near))
+                hi = mid;
+            else
+                lo = mid;
         }
         l->limit = lo;
         l->stop = AA_LANE_ENEMY;
@@ -209,8 +222,10 @@ static void keep_on(const View *v, AaLane *l) {
     Wu lo = 0, hi = l->limit;
     while (hi - lo > 1) {
         Wu mid = lo + (hi - lo) / 2;
-        if (on_table(v, aa_lane_point(l, mid))) lo = mid;
-        else hi = mid;
+        if (on_table(v, aa_lane_point(l, mid)))
+            lo = mid;
+        else
+            hi = mid;
     }
     l->limit = lo;
     l->stop = AA_LANE_EDGE;
@@ -224,7 +239,10 @@ static void trim_spans(AaLane *l) {
 
 bool aa_lane(const View *v, StandIx i, Angle face, bool reverse, AaLane *out) {
     int64_t left = aa_allowance16(v, i);
-    *out = (AaLane){.from = stand_at(game_stand_c(v->g, i)), .way = (Angle)(reverse ? face + ANGLE_HALF : face), .reverse = reverse, .by = 0xFFFF};
+    *out = (AaLane){.from = stand_at(game_stand_c(v->g, i)),
+                    .way = (Angle)(reverse ? face + ANGLE_HALF : face),
+                    .reverse = reverse,
+                    .by = 0xFFFF};
     out->allowance = (Wu)(left / PARTS);
     if (out->allowance <= 0) return false;
     walk(v, out, left, out->allowance);
@@ -268,7 +286,9 @@ enum { MV_WHO, MV_BEFORE, MV_WAY, MV_FAR, MV_AFTER };
 
 AaPlan aa_plan_of(const Game *g, const Command *c) {
     const Arg *before = command_arg(c, MV_BEFORE, 0), *after = command_arg(c, MV_AFTER, 0);
-    AaPlan p = {.who = (StandIx)command_arg(c, MV_WHO, 0)->a, .reverse = command_arg(c, MV_WAY, 0)->a != 0, .far = command_arg(c, MV_FAR, 0)->a};
+    AaPlan p = {.who = (StandIx)command_arg(c, MV_WHO, 0)->a,
+                .reverse = command_arg(c, MV_WAY, 0)->a != 0,
+                .far = command_arg(c, MV_FAR, 0)->a};
     Angle face = game_stand_c(g, p.who)->face;
     p.before = before != NULL ? (Angle)before->a : face;
     p.after = after != NULL ? (Angle)after->a : p.before;
@@ -286,7 +306,8 @@ Verdict aa_may_move(const View *v, StandIx i) {
     if (active && t->step == AA_FIRING) return verdict_no(TX_AA_AFTER_FIRE, RULE(4, 6), i);
     if (active && s->moves >= t->rolled) {
         int most = aa_number(v->cat, AN_MOVES);
-        if (t->rolled >= most) return verdict_limit(TX_AA_MOVES_MOST, RULE(5, 0), i, STAND_NONE, MEASURE_COUNT, s->moves + 1, most);
+        if (t->rolled >= most)
+            return verdict_limit(TX_AA_MOVES_MOST, RULE(5, 0), i, STAND_NONE, MEASURE_COUNT, s->moves + 1, most);
         return verdict_no(TX_AA_ROLL_FIRST, RULE(5, 0), i);
     }
     return aa_allowance(v, i) > 0 ? verdict_ok() : verdict_no(TX_AA_CANNOT_MOVE, RULE(5, 4), i);
@@ -313,16 +334,20 @@ static Verdict far_check(const View *v, const AaPlan *p) {
     if (p->far == 0) return verdict_ok();
     if (!aa_lane(v, p->who, p->before, p->reverse, &lane)) return verdict_no(TX_AA_CANNOT_MOVE, RULE(5, 4), p->who);
     if (p->far > lane.limit) {
-        Verdict no = verdict_limit(stop_text(lane.stop), lane.stop == AA_LANE_SPENT ? RULE(5, 4) : RULE(5, 6), p->who, STAND_NONE, MEASURE_WU, p->far, lane.limit);
+        Verdict no = verdict_limit(stop_text(lane.stop), lane.stop == AA_LANE_SPENT ? RULE(5, 4) : RULE(5, 6), p->who,
+                                   STAND_NONE, MEASURE_WU, p->far, lane.limit);
         if (lane.stop == AA_LANE_ENEMY) no.whom = lane.by;
-        if (lane.stop == AA_LANE_IMPASSABLE && lane.by < v->g->piece_n) no.what = game_table(v->g).piece[lane.by].kind, no.what_kind = 1;
+        if (lane.stop == AA_LANE_IMPASSABLE && lane.by < v->g->piece_n)
+            no.what = game_table(v->g).piece[lane.by].kind, no.what_kind = 1;
         return no;
     }
     if (aa_lane_free(v, p->who, &lane, p->far)) return verdict_ok();
     uint16_t met;
-    Verdict no = verdict_limit(TX_AA_ENDS_ON, RULE(5, 6), p->who, STAND_NONE, MEASURE_WU, p->far, aa_lane_last(v, p->who, &lane, p->far));
+    Verdict no = verdict_limit(TX_AA_ENDS_ON, RULE(5, 6), p->who, STAND_NONE, MEASURE_WU, p->far,
+                               aa_lane_last(v, p->who, &lane, p->far));
     Shape shape = {SHAPE_DISC, aa_base_radius(v->cat, v->g), 0};
-    if (scene_bodies_within(v->scene, shape, (Pose){aa_lane_point(&lane, p->far), 0}, 0, true, p->who, &met, 1) > 0) no.whom = met;
+    if (scene_bodies_within(v->scene, shape, (Pose){aa_lane_point(&lane, p->far), 0}, 0, true, p->who, &met, 1) > 0)
+        no.whom = met;
     return no;
 }
 
@@ -333,7 +358,8 @@ Verdict aa_check_move(const View *v, const Command *c) {
     if (no.kind != VERDICT_OK) return no;
     int pivots = p.turns + p.turns_after, left = aa_pivots_left(v, p.who);
     if (p.far < 0 || (p.far == 0 && pivots == 0)) return verdict_no(TX_AA_NO_MOVE, RULE(5, 0), p.who);
-    if (pivots > left) return verdict_limit(TX_AA_PIVOTS_MOST, RULE(5, 2), p.who, STAND_NONE, MEASURE_COUNT, pivots, left);
+    if (pivots > left)
+        return verdict_limit(TX_AA_PIVOTS_MOST, RULE(5, 2), p.who, STAND_NONE, MEASURE_COUNT, pivots, left);
     no = pivot_check(v, p.who, game_stand_c(v->g, p.who)->face, p.before);
     if (no.kind == VERDICT_OK) no = pivot_check(v, p.who, p.before, p.after);
     return no.kind == VERDICT_OK ? far_check(v, &p) : no;

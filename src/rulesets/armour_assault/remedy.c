@@ -87,7 +87,8 @@ static void other_target(const View *v, const Command *c, Arena *a, Remedy *out)
     for (uint32_t i = 0; i < v->g->stand_n; i++) {
         AaShot s;
         if (game_stand_c(v->g, i)->seat == c->seat || !aa_runs(v->g, (StandIx)i)) continue;
-        if (aa_shot(v, by, (StandIx)i, AA_OFFENSIVE, &s).kind != VERDICT_OK || (best != STAND_NONE && s.range >= range)) continue;
+        if (aa_shot(v, by, (StandIx)i, AA_OFFENSIVE, &s).kind != VERDICT_OK || (best != STAND_NONE && s.range >= range))
+            continue;
         best = (StandIx)i;
         range = s.range;
     }

@@ -1,4 +1,5 @@
-/* setup: from the size of the commands to the first turn (aa 3). Each step asks who still has to do something and goes on by itself when nobody has. */
+/* setup: from the size of the commands to the first turn (aa 3). Each step asks who still has to do something and goes
+ * on by itself when nobody has. */
 #include "rulesets/armour_assault/aa_rules.h"
 
 View aa_tx_view(Tx *tx) {
@@ -130,7 +131,8 @@ Verdict aa_check_size(const View *v, const Command *c) {
     bool army = aa_command_points(v->cat, row + 1) == 0;
     if (points < least || (points != least && !army))
         return verdict_limit(TX_AA_SIZE, RULE(2, 2), STAND_NONE, STAND_NONE, MEASURE_COUNT, points, least);
-    if (points > 2000) return verdict_limit(TX_AA_SIZE_MOST, RULE(2, 2), STAND_NONE, STAND_NONE, MEASURE_COUNT, points, 2000);
+    if (points > 2000)
+        return verdict_limit(TX_AA_SIZE_MOST, RULE(2, 2), STAND_NONE, STAND_NONE, MEASURE_COUNT, points, 2000);
     return verdict_ok();
 }
 
@@ -201,7 +203,8 @@ Verdict aa_check_base(const View *v, const Command *c) {
     if (!aa_needs_base(v, (Seat)c->seat)) return verdict_no(TX_AA_NO_BASE, RULE(3, 7), STAND_NONE);
     int32_t in = command_arg(c, 0, 0)->a;
     Wu most = aa_cm(v->cat, AN_BASE_CM);
-    if (in < 0 || in > most) return verdict_limit(TX_AA_BASE_DEEP, RULE(3, 7), STAND_NONE, STAND_NONE, MEASURE_WU, in, most);
+    if (in < 0 || in > most)
+        return verdict_limit(TX_AA_BASE_DEEP, RULE(3, 7), STAND_NONE, STAND_NONE, MEASURE_WU, in, most);
     return verdict_ok();
 }
 
@@ -210,7 +213,10 @@ void aa_apply_base(Tx *tx, const Command *c) {
     AaGame *t = aa_game(tx->g);
     Wu in = command_arg(c, 0, 0)->a, w = tx->g->h.w, h = tx->g->h.h;
     uint8_t edge = aa_edge(&v, (Seat)c->seat);
-    Vec at = edge == EDGE_N ? vec(w / 2, h - in) : edge == EDGE_S ? vec(w / 2, in) : edge == EDGE_W ? vec(in, h / 2) : vec(w - in, h / 2);
+    Vec at = edge == EDGE_N   ? vec(w / 2, h - in)
+             : edge == EDGE_S ? vec(w / 2, in)
+             : edge == EDGE_W ? vec(in, h / 2)
+                              : vec(w - in, h / 2);
     uint32_t k = t->objective_n++;
     t->ox[k] = at.x;
     t->oy[k] = at.y;
@@ -246,7 +252,8 @@ Verdict aa_check_place(const View *v, const Command *c) {
 
 static void next_deployer(Tx *tx) {
     AaGame *t = aa_game(tx->g);
-    if (tx->g->h.option[AO_ALTERNATE] != 0 && t->go <= SEAT_B && !(t->ready & SEAT_BIT(1 - t->go))) t->go = (uint8_t)(1 - t->go);
+    if (tx->g->h.option[AO_ALTERNATE] != 0 && t->go <= SEAT_B && !(t->ready & SEAT_BIT(1 - t->go)))
+        t->go = (uint8_t)(1 - t->go);
 }
 
 void aa_apply_place(Tx *tx, const Command *c) {
@@ -312,7 +319,8 @@ static bool step_choose(Tx *tx) {
     if (h->stage != AA_CHOOSE_ROLE) return false;
     if (t->mode != AA_ASSAULT || t->attacker <= SEAT_B) return true;
     Seat higher = roll_off(tx, TX_AA_ROLL_ROLES, RULE(3, 9));
-    tx->g->decision = (Decision){.seat = (uint8_t)higher, .kind = AA_ASK_ROLE, .stand = STAND_NONE, .other = STAND_NONE};
+    tx->g->decision =
+        (Decision){.seat = (uint8_t)higher, .kind = AA_ASK_ROLE, .stand = STAND_NONE, .other = STAND_NONE};
     aa_event(tx, EV_ASKED, TX_AA_ASKED_ROLE, RULE(3, 1))->seat = (uint8_t)higher;
     return false;
 }
@@ -320,7 +328,8 @@ static bool step_choose(Tx *tx) {
 static bool step_bases(Tx *tx) {
     View v = aa_tx_view(tx);
     aa_set_objectives(tx);
-    tx->g->h.to_act = (uint8_t)((aa_needs_base(&v, SEAT_A) ? SEAT_BIT(SEAT_A) : 0) | (aa_needs_base(&v, SEAT_B) ? SEAT_BIT(SEAT_B) : 0));
+    tx->g->h.to_act = (uint8_t)((aa_needs_base(&v, SEAT_A) ? SEAT_BIT(SEAT_A) : 0) |
+                                (aa_needs_base(&v, SEAT_B) ? SEAT_BIT(SEAT_B) : 0));
     return tx->g->h.to_act == 0;
 }
 
@@ -343,7 +352,8 @@ static bool step_deploy(Tx *tx) {
     }
     if (tx->g->h.option[AO_ALTERNATE] != 0 && t->go > SEAT_B) t->go = t->first;
     for (uint8_t s = 0; s < SEATS; s++)
-        if (!deploy_has_any(&AA_DEPLOY_RULE, &v, (Seat)s) || (tx->g->h.option[AO_ALTERNATE] != 0 && !any_waits(&v, (Seat)s)))
+        if (!deploy_has_any(&AA_DEPLOY_RULE, &v, (Seat)s) ||
+            (tx->g->h.option[AO_ALTERNATE] != 0 && !any_waits(&v, (Seat)s)))
             t->ready |= SEAT_BIT(s);
     if (t->ready == SEATS_PLAY) {
         t->go = SEAT_NONE;
@@ -362,7 +372,8 @@ static uint32_t vehicles(const Game *g, Seat seat) {
 static bool step_groups(Tx *tx) {
     AaGame *t = aa_game(tx->g);
     for (uint8_t s = 0; s < SEATS; s++) {
-        bool groups = tx->g->h.option[AO_GROUPS] == 0 && vehicles(tx->g, (Seat)s) > 1; /* the first word is "1": they are used */
+        bool groups =
+            tx->g->h.option[AO_GROUPS] == 0 && vehicles(tx->g, (Seat)s) > 1; /* the first word is "1": they are used */
         bool mines = aa_asset_state(tx->g, (Seat)s, AA_MINEFIELD) == AA_ASSET_OWNED;
         if (!groups && !mines) t->ready |= SEAT_BIT(s);
     }

@@ -4,13 +4,15 @@
 /* --- line and spotter --- */
 
 static bool spots(const View *v, StandIx i, StandIx target) {
-    return aa_sees(v, i, target) && !aa_hull_down(v, stand_at(game_stand_c(v->g, i)), stand_at(game_stand_c(v->g, target)), NULL);
+    return aa_sees(v, i, target) &&
+           !aa_hull_down(v, stand_at(game_stand_c(v->g, i)), stand_at(game_stand_c(v->g, target)), NULL);
 }
 
 static StandIx find_spotter(const View *v, StandIx by, StandIx target) {
     uint8_t seat = game_stand_c(v->g, by)->seat;
     for (uint32_t i = 0; i < v->g->stand_n; i++)
-        if (i != by && game_stand_c(v->g, i)->seat == seat && aa_runs(v->g, (StandIx)i) && spots(v, (StandIx)i, target)) return (StandIx)i;
+        if (i != by && game_stand_c(v->g, i)->seat == seat && aa_runs(v->g, (StandIx)i) && spots(v, (StandIx)i, target))
+            return (StandIx)i;
     return STAND_NONE;
 }
 
@@ -56,9 +58,11 @@ static void fill_red(const View *v, AaShot *s) {
     if (s->prot && (both || !s->hull || prot < hull)) add_mod(v, &s->red, AMOD_PROT, TX_AA_T_PROT);
     if (s->hull && (both || !s->prot || hull <= prot)) add_mod(v, &s->red, AMOD_HULL, TX_AA_T_HULL);
     add_mod(v, &s->red, moved ? AMOD_F_MOVED : AMOD_F_STILL, moved ? TX_AA_T_F_MOVED : TX_AA_T_F_STILL);
-    if (s->open) add_mod(v, &s->red, t_moved ? AMOD_T_MOVED : AMOD_T_STILL, t_moved ? TX_AA_T_T_MOVED : TX_AA_T_T_STILL);
+    if (s->open)
+        add_mod(v, &s->red, t_moved ? AMOD_T_MOVED : AMOD_T_STILL, t_moved ? TX_AA_T_T_MOVED : TX_AA_T_T_STILL);
     ledger_add(&s->red, TX_AA_T_ACC, RULE(2, 7), STATUS_BOOK, aa_acc(v->cat, by->type));
-    if (s->half && v->g->h.option[AO_HALF] == AA_HALF_MINUS2) ledger_add(&s->red, TX_AA_T_GUNNERY, RULE(7, 9), STATUS_RULING, -2);
+    if (s->half && v->g->h.option[AO_HALF] == AA_HALF_MINUS2)
+        ledger_add(&s->red, TX_AA_T_GUNNERY, RULE(7, 9), STATUS_RULING, -2);
 }
 
 static void fill(const View *v, AaShot *s) {
@@ -82,7 +86,11 @@ int aa_red_total(const View *v, const AaShot *s, int face, Ledger *out) {
     Ledger l = {.measure = MEASURE_COUNT};
     ledger_add(&l, TX_AA_T_RED, RULE(7, 0), STATUS_BOOK, face);
     if (s->half && v->g->h.option[AO_HALF] == AA_HALF_RED)
-        ledger_term(&l, (Term){.what = TX_AA_T_HALVED, .rule = RULE(2, 5), .op = TERM_HALVE_UP, .status = STATUS_RULING, .value = (face + 1) / 2});
+        ledger_term(&l, (Term){.what = TX_AA_T_HALVED,
+                               .rule = RULE(2, 5),
+                               .op = TERM_HALVE_UP,
+                               .status = STATUS_RULING,
+                               .value = (face + 1) / 2});
     for (uint8_t i = 0; i < s->red.n; i++) ledger_term(&l, s->red.term[i]);
     if (out != NULL) *out = l;
     return ledger_sum(&l);
@@ -108,7 +116,8 @@ static Verdict arc_check(const View *v, StandIx by, StandIx target) {
     Vec d = vec_sub(stand_at(game_stand_c(v->g, target)), stand_at(s));
     if (!aa_forward_only(v->cat, v->g, by) || angle_in_arc(d, s->face, half)) return verdict_ok();
     TextId why = aa_turreted(v->cat, s->type) ? TX_AA_ARC_TURRET : TX_AA_ARC;
-    return verdict_limit(why, RULE(1, 2), by, target, MEASURE_MDEG, half + MAX(angle_arc_margin_mdeg(d, s->face, half), 1), half);
+    return verdict_limit(why, RULE(1, 2), by, target, MEASURE_MDEG,
+                         half + MAX(angle_arc_margin_mdeg(d, s->face, half), 1), half);
 }
 
 static Verdict judge(const View *v, const AaShot *s) {
@@ -121,7 +130,8 @@ static Verdict judge(const View *v, const AaShot *s) {
         no.whom = s->target;
         return no;
     }
-    if (s->kind == AA_DEFENSIVE && s->half && v->g->h.option[AO_HALF] == AA_HALF_NO_DEFENSIVE) return verdict_no(TX_AA_NO_DEFENSIVE, RULE(7, 9), s->by);
+    if (s->kind == AA_DEFENSIVE && s->half && v->g->h.option[AO_HALF] == AA_HALF_NO_DEFENSIVE)
+        return verdict_no(TX_AA_NO_DEFENSIVE, RULE(7, 9), s->by);
     return arc_check(v, s->by, s->target);
 }
 
@@ -136,14 +146,17 @@ Verdict aa_shot(const View *v, StandIx by, StandIx target, AaShotKind kind, AaSh
     if (!aa_runs(v->g, target)) return verdict_no(TX_STAND_OFF_TABLE, RULE(7, 0), target);
     look(v, out);
     fill(v, out);
-    if (game_stand_c(v->g, by)->seat == game_stand_c(v->g, target)->seat) return verdict_no(TX_AA_FRIEND, RULE(7, 5), target);
+    if (game_stand_c(v->g, by)->seat == game_stand_c(v->g, target)->seat)
+        return verdict_no(TX_AA_FRIEND, RULE(7, 5), target);
     return judge(v, out);
 }
 
 Verdict aa_may_fire(const View *v, StandIx by) {
     const AaGame *t = aa_game_c(v->g);
     if (aa_stand_c(v->g, by)->fired) return verdict_no(TX_AA_FIRED, RULE(4, 2), by);
-    if (!aa_is_active(v->g, by) || t->group == 0 || t->step != AA_MOVING || !t->any_moved || aa_group_together(v, t->group)) return verdict_ok();
+    if (!aa_is_active(v->g, by) || t->group == 0 || t->step != AA_MOVING || !t->any_moved ||
+        aa_group_together(v, t->group))
+        return verdict_ok();
     Wu far = aa_cm(v->cat, AN_COHESION_CM);
     return verdict_limit(TX_AA_SCATTERED, RULE(5, 8), by, STAND_NONE, MEASURE_WU, far, far);
 }
@@ -154,7 +167,8 @@ Verdict aa_may_defend(const View *v, StandIx by, StandIx target) {
     StandIx hit_by = d->kind == AA_ASK_DEFEND && d->stand == by ? d->other : target;
     if (hit_by < v->g->stand_n && aa_kind(v->cat, v->g, game_stand_c(v->g, hit_by)->type) == AA_ARTY)
         return verdict_no(TX_AA_NOT_ARTY, RULE(7, 1), by);
-    bool front = hit_by >= v->g->stand_n || aa_facing(v->cat, v->g, by, stand_at(game_stand_c(v->g, hit_by))) == AA_FRONT;
+    bool front =
+        hit_by >= v->g->stand_n || aa_facing(v->cat, v->g, by, stand_at(game_stand_c(v->g, hit_by))) == AA_FRONT;
     if (!aa_turreted(v->cat, game_stand_c(v->g, by)->type) && !front) return verdict_no(TX_AA_FLANK, RULE(7, 1), by);
     return aa_shot(v, by, target, AA_DEFENSIVE, &s);
 }
@@ -186,8 +200,10 @@ void aa_odds(const View *v, const AaShot *s, AaOdds *out) {
             if (tier == AA_TIER_HIT && !by_count) out->hit += 6;
             for (int die = 1; die <= 6 && tier == AA_TIER_DAMAGE; die++) {
                 AaDamage d = aa_damage_by_die(v->cat, die);
-                if (d == AA_BREWED || (by_count && counts)) out->brewed++;
-                else out->damage[d]++;
+                if (d == AA_BREWED || (by_count && counts))
+                    out->brewed++;
+                else
+                    out->damage[d]++;
             }
         }
     }
@@ -198,7 +214,8 @@ static uint64_t share(int n) {
 }
 
 static void add_outcome(Quote *q, TextId what, uint8_t severity, int n) {
-    if (n > 0 && q->outcome_n < QUOTE_OUTCOMES) q->outcome[q->outcome_n++] = (QuoteOutcome){(uint16_t)what, severity, share(n)};
+    if (n > 0 && q->outcome_n < QUOTE_OUTCOMES)
+        q->outcome[q->outcome_n++] = (QuoteOutcome){(uint16_t)what, severity, share(n)};
 }
 
 static void fill_outcomes(const View *v, const AaShot *s, Quote *q) {
@@ -227,7 +244,8 @@ static void fill_rolls(const View *v, const AaShot *s, Quote *q) {
         through += tier >= AA_TIER_HIT;
         rolls += tier == AA_TIER_DAMAGE;
     }
-    *red = (QuoteRoll){.what = TX_AA_Q_RED, .die = QUOTE_DIE_RED, .sides = 6, .dice = 1, .from = (int16_t)s->hit_from, .need = s->red};
+    *red = (QuoteRoll){
+        .what = TX_AA_Q_RED, .die = QUOTE_DIE_RED, .sides = 6, .dice = 1, .from = (int16_t)s->hit_from, .need = s->red};
     *white = (QuoteRoll){.what = TX_AA_Q_WHITE, .die = QUOTE_DIE_WHITE, .sides = 6, .dice = 1, .need = s->white};
     int least = v->g->h.option[AO_EQUAL] == 0 ? 0 : 1;
     white->from = (int16_t)CLAMP(s->armour + least - pen, 1, 7);

@@ -1,5 +1,6 @@
-/* sight: lines of sight, cover and hull down (aa 6). The world finds what lies on the line and what blocks it right through; what this rule set adds is
- * the depth of woods, smoke with an end in it, and crests, which let one look over them from close by. */
+/* sight: lines of sight, cover and hull down (aa 6). The world finds what lies on the line and what blocks it right
+ * through; what this rule set adds is the depth of woods, smoke with an end in it, and crests, which let one look over
+ * them from close by. */
 #include "rulesets/armour_assault/aa_rules.h"
 
 enum { LINES = 64 };
@@ -21,7 +22,8 @@ static bool is_woods(const View *v, const SceneStretch *st) {
     return !st->line && sight_kind(v, st->piece) == AS_WOODS;
 }
 
-/* How far the woods that an end stands in go along the line: joined where they touch, in exact fractions, so that both ends get the same answer. */
+/* How far the woods that an end stands in go along the line: joined where they touch, in exact fractions, so that both
+ * ends get the same answer. */
 static void woods_of_ends(const View *v, const SceneStretch *st, uint32_t n, Frac *ahead, Frac *behind) {
     *ahead = (Frac){0, 1};
     *behind = (Frac){1, 1};
@@ -29,8 +31,10 @@ static void woods_of_ends(const View *v, const SceneStretch *st, uint32_t n, Fra
         more = false;
         for (uint32_t i = 0; i < n; i++) {
             if (!is_woods(v, &st[i])) continue;
-            if (frac_compare(st[i].in, *ahead) <= 0 && frac_compare(st[i].out, *ahead) > 0) *ahead = st[i].out, more = true;
-            if (frac_compare(st[i].out, *behind) >= 0 && frac_compare(st[i].in, *behind) < 0) *behind = st[i].in, more = true;
+            if (frac_compare(st[i].in, *ahead) <= 0 && frac_compare(st[i].out, *ahead) > 0)
+                *ahead = st[i].out, more = true;
+            if (frac_compare(st[i].out, *behind) >= 0 && frac_compare(st[i].in, *behind) < 0)
+                *behind = st[i].in, more = true;
         }
     }
 }
@@ -41,13 +45,16 @@ static void judge_woods(const View *v, const SightAsk *q, SightCert *c) {
     uint32_t n = scene_stretches(v->scene, q->from, q->to, st, ARRAY_LEN(st));
     woods_of_ends(v, st, n, &ahead, &behind);
     /* lengths times 2^10: the square of any is below 2^43 */
-    int64_t fine = (int64_t)geom_sqrt((uint64_t)c->dist2 << 20), depth = (int64_t)aa_option_thousandths(v->cat, v->g, AO_WOOD) << 10;
-    bool from = frac_scale(ahead, fine) > depth, to = frac_scale((Frac){behind.den - behind.num, behind.den}, fine) > depth;
+    int64_t fine = (int64_t)geom_sqrt((uint64_t)c->dist2 << 20),
+            depth = (int64_t)aa_option_thousandths(v->cat, v->g, AO_WOOD) << 10;
+    bool from = frac_scale(ahead, fine) > depth,
+         to = frac_scale((Frac){behind.den - behind.num, behind.den}, fine) > depth;
     if (!from && !to) return;
     for (uint32_t i = 0; i < c->n; i++) {
         SightItem *it = &c->item[i];
         if (it->is_body || it->role == SIGHT_STOPS || sight_kind(v, it->id) != AS_WOODS) continue;
-        bool of_from = it->role == SIGHT_FROM_IN || it->role == SIGHT_BOTH_IN, of_to = it->role == SIGHT_TO_IN || it->role == SIGHT_BOTH_IN;
+        bool of_from = it->role == SIGHT_FROM_IN || it->role == SIGHT_BOTH_IN,
+             of_to = it->role == SIGHT_TO_IN || it->role == SIGHT_BOTH_IN;
         if ((from && of_from) || (to && of_to)) stop(c, it, SIGHT_INNER);
     }
     if (c->visible) c->why = SIGHT_INNER; /* a certificate that had no room for it */

@@ -5,8 +5,10 @@
 
 enum { REQ = COLUMN_REQUIRED, EMPTY = COLUMN_EMPTY_IS_ZERO };
 
-#define HEAD(n, k, f, lo, hi, w)     {n, k, f, lo, hi, w, -1}
-#define VALUE(n, k, f, lo, hi, w, v) {n, k, f, lo, hi, w, v}
+#define HEAD(n, k, f, lo, hi, w)                                                                                       \
+    { n, k, f, lo, hi, w, -1 }
+#define VALUE(n, k, f, lo, hi, w, v)                                                                                   \
+    { n, k, f, lo, hi, w, v }
 
 /* What the sheet prints, then what it does not (aa 2.8), with a status of its own. */
 static const ColumnSpec TYPE_COL[] = {
@@ -32,9 +34,11 @@ static const ColumnSpec TYPE_COL[] = {
     HEAD("note", COLUMN_TEXT, EMPTY, 0, 0, NULL),
 };
 
-#define COL(n, k, f, lo, hi) {n, k, f, lo, hi, NULL, -1}
-#define WORDS(n, f, w)       {n, COLUMN_WORD, f, 0, 0, w, -1}
-#define STATUS_RULE          COL("status", COLUMN_STATUS, REQ, 0, 0), COL("rule", COLUMN_RULE, REQ, 0, 0)
+#define COL(n, k, f, lo, hi)                                                                                           \
+    { n, k, f, lo, hi, NULL, -1 }
+#define WORDS(n, f, w)                                                                                                 \
+    { n, COLUMN_WORD, f, 0, 0, w, -1 }
+#define STATUS_RULE COL("status", COLUMN_STATUS, REQ, 0, 0), COL("rule", COLUMN_RULE, REQ, 0, 0)
 
 static const ColumnSpec TERRAIN_COL[] = {
     COL("id", COLUMN_TEXT, REQ, 0, 0),
@@ -53,14 +57,17 @@ static const ColumnSpec CLASSES_COL[] = {
     COL("brew_hits", COLUMN_INT, REQ, 1, 50),
     STATUS_RULE,
 };
-static const ColumnSpec SIZES_COL[] = {COL("id", COLUMN_TEXT, REQ, 0, 0), COL("points", COLUMN_INT, REQ, 1, 10000), STATUS_RULE};
+static const ColumnSpec SIZES_COL[] = {COL("id", COLUMN_TEXT, REQ, 0, 0), COL("points", COLUMN_INT, REQ, 1, 10000),
+                                       STATUS_RULE};
 static const ColumnSpec GENERATOR_COL[] = {
     COL("d6", COLUMN_INT, REQ, 1, 6),
     WORDS("mode", REQ, "|patrol|encounter|assault"),
     STATUS_RULE,
 };
-static const ColumnSpec MODES_COL[] = {COL("id", COLUMN_TEXT, REQ, 0, 0), COL("turns", COLUMN_INT, REQ, 1, 100), STATUS_RULE};
-static const ColumnSpec ACCURACY_COL[] = {COL("id", COLUMN_TEXT, REQ, 0, 0), COL("mod", COLUMN_INT, REQ, -6, 6), STATUS_RULE};
+static const ColumnSpec MODES_COL[] = {COL("id", COLUMN_TEXT, REQ, 0, 0), COL("turns", COLUMN_INT, REQ, 1, 100),
+                                       STATUS_RULE};
+static const ColumnSpec ACCURACY_COL[] = {COL("id", COLUMN_TEXT, REQ, 0, 0), COL("mod", COLUMN_INT, REQ, -6, 6),
+                                          STATUS_RULE};
 static const ColumnSpec DAMAGE_COL[] = {
     COL("d6", COLUMN_INT, REQ, 1, 6),
     WORDS("id", REQ, "|stunned|track|engine|turret|injured|brewed"),
@@ -86,10 +93,12 @@ static const char MOD_ROWS[] = "prot|hulldown|f_moved|t_still|f_still|t_moved";
 const char AA_ASSET_WORDS[] = "minefield|ground_attack|tank_hunters|engineers|outriders|observer|smoke";
 static const char NUMBER_ROWS[] =
     "hit|move2|move3|brew_margin|damage_margin|explode|explode_cm|cohesion_cm|group|dummy|safe|air|gap_cm|template_cm|"
-    "template_deep_cm|fields|smoke_turns|deploy_cm|base_cm|hold_turns|capture_turn|pivot|pivot_light|pivot_medium|pivot_heavy|"
+    "template_deep_cm|fields|smoke_turns|deploy_cm|base_cm|hold_turns|capture_turn|pivot|pivot_light|pivot_medium|"
+    "pivot_heavy|"
     "moves|rough|reverse|engine|injured|stunned|light|facing";
 
-#define CHART(n, c, f, r) {n, c, (uint8_t)ARRAY_LEN(c), f, r}
+#define CHART(n, c, f, r)                                                                                              \
+    { n, c, (uint8_t)ARRAY_LEN(c), f, r }
 static const ChartSpec CHARTS[] = {
     CHART("terrain", TERRAIN_COL, CHART_EVERY_KIND, NULL),
     CHART("classes", CLASSES_COL, 0, CLASS_ROWS),
@@ -170,14 +179,28 @@ static int32_t cell_of(const Catalog *cat, const char *chart, const char *rows, 
     return 0;
 }
 
-int aa_number(const Catalog *cat, AaNumber n) { return cell_of(cat, "constants", NUMBER_ROWS, (int)n, "number"); }
-int aa_modifier(const Catalog *cat, AaModifier m) { return cell_of(cat, "accuracy", MOD_ROWS, (int)m, "mod"); }
-int aa_asset_cost(const Catalog *cat, AaAsset a) { return cell_of(cat, "assets", AA_ASSET_WORDS, (int)a, "cost"); }
-int aa_mode_turns(const Catalog *cat, AaMode m) { return m == AA_NO_MODE ? 0 : cell_of(cat, "modes", MODE_ROWS, (int)m - 1, "turns"); }
-int aa_hold_turns(const Catalog *cat) { return aa_number(cat, AN_HOLD_TURNS); }
+int aa_number(const Catalog *cat, AaNumber n) {
+    return cell_of(cat, "constants", NUMBER_ROWS, (int)n, "number");
+}
+int aa_modifier(const Catalog *cat, AaModifier m) {
+    return cell_of(cat, "accuracy", MOD_ROWS, (int)m, "mod");
+}
+int aa_asset_cost(const Catalog *cat, AaAsset a) {
+    return cell_of(cat, "assets", AA_ASSET_WORDS, (int)a, "cost");
+}
+int aa_mode_turns(const Catalog *cat, AaMode m) {
+    return m == AA_NO_MODE ? 0 : cell_of(cat, "modes", MODE_ROWS, (int)m - 1, "turns");
+}
+int aa_hold_turns(const Catalog *cat) {
+    return aa_number(cat, AN_HOLD_TURNS);
+}
 
-AaMode aa_mode_by_die(const Catalog *cat, int face) { return (AaMode)cell_of(cat, "generator", "1|2|3|4|5|6", face - 1, "mode"); }
-AaDamage aa_damage_by_die(const Catalog *cat, int face) { return (AaDamage)cell_of(cat, "damage", "1|2|3|4|5|6", face - 1, "id"); }
+AaMode aa_mode_by_die(const Catalog *cat, int face) {
+    return (AaMode)cell_of(cat, "generator", "1|2|3|4|5|6", face - 1, "mode");
+}
+AaDamage aa_damage_by_die(const Catalog *cat, int face) {
+    return (AaDamage)cell_of(cat, "damage", "1|2|3|4|5|6", face - 1, "id");
+}
 
 int aa_command_points(const Catalog *cat, int row) {
     const Chart *c = catalog_chart(cat, "sizes");
@@ -200,7 +223,9 @@ int32_t aa_option_thousandths(const Catalog *cat, const Game *g, int option) {
 
 /* --- the vehicle --- */
 
-static int32_t value(const Catalog *cat, uint16_t type, int v) { return cat->type[type].value[v]; }
+static int32_t value(const Catalog *cat, uint16_t type, int v) {
+    return cat->type[type].value[v];
+}
 
 AaKind aa_kind(const Catalog *cat, const Game *g, uint16_t type) {
     if (g->h.option[AO_HOWITZERS] != 0 && value(cat, type, AV_HOWITZER)) return AA_ARTY;
@@ -213,21 +238,38 @@ AaClass aa_class(const Catalog *cat, const Game *g, uint16_t type) {
 }
 
 static int32_t of_class(const Catalog *cat, const Game *g, uint16_t type, const char *col) {
-    return cell_of(cat, "classes", CLASS_ROWS, (int)aa_kind(cat, g, type) * AA_CLASSES + (int)aa_class(cat, g, type), col);
+    return cell_of(cat, "classes", CLASS_ROWS, (int)aa_kind(cat, g, type) * AA_CLASSES + (int)aa_class(cat, g, type),
+                   col);
 }
 
-bool aa_turreted(const Catalog *cat, uint16_t type) { return value(cat, type, AV_TURRET) != 0; }
-int aa_armour(const Catalog *cat, uint16_t type, AaFacing f) { return value(cat, type, AV_FRONT + (int)f); }
-int aa_acc(const Catalog *cat, uint16_t type) { return value(cat, type, AV_ACC); }
-int aa_pen(const Catalog *cat, uint16_t type) { return value(cat, type, AV_PEN); }
-int aa_type_points(const Catalog *cat, const Game *g, uint16_t type) { return of_class(cat, g, type, "points"); }
-Wu aa_type_move(const Catalog *cat, const Game *g, uint16_t type) { return of_class(cat, g, type, "move"); }
-int aa_brew_hits(const Catalog *cat, const Game *g, uint16_t type) { return of_class(cat, g, type, "brew_hits"); }
+bool aa_turreted(const Catalog *cat, uint16_t type) {
+    return value(cat, type, AV_TURRET) != 0;
+}
+int aa_armour(const Catalog *cat, uint16_t type, AaFacing f) {
+    return value(cat, type, AV_FRONT + (int)f);
+}
+int aa_acc(const Catalog *cat, uint16_t type) {
+    return value(cat, type, AV_ACC);
+}
+int aa_pen(const Catalog *cat, uint16_t type) {
+    return value(cat, type, AV_PEN);
+}
+int aa_type_points(const Catalog *cat, const Game *g, uint16_t type) {
+    return of_class(cat, g, type, "points");
+}
+Wu aa_type_move(const Catalog *cat, const Game *g, uint16_t type) {
+    return of_class(cat, g, type, "move");
+}
+int aa_brew_hits(const Catalog *cat, const Game *g, uint16_t type) {
+    return of_class(cat, g, type, "brew_hits");
+}
 int aa_pivots(const Catalog *cat, const Game *g, uint16_t type) {
     return aa_number(cat, (AaNumber)(AN_PIVOT_L + (int)aa_class(cat, g, type)));
 }
 
-bool aa_runs(const Game *g, StandIx i) { return i < g->stand_n && stand_on_table(game_stand_c(g, i)); }
+bool aa_runs(const Game *g, StandIx i) {
+    return i < g->stand_n && stand_on_table(game_stand_c(g, i));
+}
 
 bool aa_half_gunnery(const Game *g, StandIx i) {
     const AaStand *s = aa_stand_c(g, i);
@@ -238,7 +280,9 @@ bool aa_forward_only(const Catalog *cat, const Game *g, StandIx i) {
     return !aa_turreted(cat, game_stand_c(g, i)->type) || aa_stand_c(g, i)->turret;
 }
 
-Wu aa_base_radius(const Catalog *cat, const Game *g) { return aa_option_thousandths(cat, g, AO_RADIUS); /* cm, 1000 Wu each */ }
+Wu aa_base_radius(const Catalog *cat, const Game *g) {
+    return aa_option_thousandths(cat, g, AO_RADIUS); /* cm, 1000 Wu each */
+}
 
 AaFacing aa_facing(const Catalog *cat, const Game *g, StandIx target, Vec from) {
     const Stand *t = game_stand_c(g, target);

@@ -16,8 +16,8 @@ bool aa_is_active(const Game *g, StandIx i) {
 
 bool aa_can_act(const Game *g, StandIx i) {
     const AaGame *t = aa_game_c(g);
-    return g->h.phase == AA_PLAY && !g->h.over && t->step == AA_IDLE && aa_runs(g, i) && game_stand_c(g, i)->seat == t->go &&
-           !aa_stand_c(g, i)->activated;
+    return g->h.phase == AA_PLAY && !g->h.over && t->step == AA_IDLE && aa_runs(g, i) &&
+           game_stand_c(g, i)->seat == t->go && !aa_stand_c(g, i)->activated;
 }
 
 Verdict aa_own_turn(const View *v, Seat seat, StandIx i) {
@@ -65,7 +65,8 @@ void aa_finish(Tx *tx) {
     View v = aa_tx_view(tx);
     AaGame *t = aa_game(tx->g);
     StandIx who = t->actor;
-    bool broken = t->step == AA_MOVING && t->group != 0 && t->any_moved && !aa_group_together(&v, t->group), failed = t->failed != 0;
+    bool broken = t->step == AA_MOVING && t->group != 0 && t->any_moved && !aa_group_together(&v, t->group),
+         failed = t->failed != 0;
     clear_active(t);
     if (broken)
         aa_turn_over(tx, AA_OVER_COHESION, who);
@@ -163,10 +164,11 @@ void aa_turn_over(Tx *tx, AaWhyOver why, StandIx who) {
 int aa_again_from(const View *v) {
     const AaGame *t = aa_game_c(v->g);
     bool moved = false;
-    if (v->g->h.phase != AA_PLAY || t->step != AA_MOVING || t->failed || t->rolled >= aa_number(v->cat, AN_MOVES)) return 0;
+    if (v->g->h.phase != AA_PLAY || t->step != AA_MOVING || t->failed || t->rolled >= aa_number(v->cat, AN_MOVES))
+        return 0;
     for (uint32_t i = 0; i < v->g->stand_n; i++)
-        moved |= aa_is_active(v->g, (StandIx)i) && aa_runs(v->g, (StandIx)i) && aa_stand_c(v->g, i)->moves == t->rolled &&
-                 aa_allowance16(v, (StandIx)i) > 0;
+        moved |= aa_is_active(v->g, (StandIx)i) && aa_runs(v->g, (StandIx)i) &&
+                 aa_stand_c(v->g, i)->moves == t->rolled && aa_allowance16(v, (StandIx)i) > 0;
     return moved ? aa_number(v->cat, t->rolled == 1 ? AN_MOVE2 : AN_MOVE3) : 0;
 }
 
@@ -176,7 +178,8 @@ Verdict aa_check_again(const View *v, const Command *c) {
     if (t->go != c->seat) return verdict_no(TX_NOT_YOUR_TURN, RULE(4, 0), STAND_NONE);
     if (t->step != AA_MOVING || t->failed) return verdict_no(TX_AA_NONE_MOVING, RULE(5, 0), STAND_NONE);
     int most = aa_number(v->cat, AN_MOVES);
-    if (t->rolled >= most) return verdict_limit(TX_AA_MOVES_MOST, RULE(5, 0), t->actor, STAND_NONE, MEASURE_COUNT, t->rolled + 1, most);
+    if (t->rolled >= most)
+        return verdict_limit(TX_AA_MOVES_MOST, RULE(5, 0), t->actor, STAND_NONE, MEASURE_COUNT, t->rolled + 1, most);
     return aa_again_from(v) != 0 ? verdict_ok() : verdict_no(TX_AA_MOVE_FIRST, RULE(5, 0), t->actor);
 }
 
@@ -198,7 +201,8 @@ static bool roll_again(Tx *tx, StandIx who, int need, int *face) {
 void aa_move_failed(Tx *tx, StandIx who) {
     AaGame *t = aa_game(tx->g);
     bool may_fire = false;
-    for (uint32_t i = 0; i < tx->g->stand_n; i++) may_fire |= aa_is_active(tx->g, (StandIx)i) && aa_runs(tx->g, (StandIx)i) && !aa_stand_c(tx->g, i)->fired;
+    for (uint32_t i = 0; i < tx->g->stand_n; i++)
+        may_fire |= aa_is_active(tx->g, (StandIx)i) && aa_runs(tx->g, (StandIx)i) && !aa_stand_c(tx->g, i)->fired;
     if (tx->g->h.option[AO_FAIL_FIRE] != 0 && may_fire)
         t->failed = 1;
     else
@@ -217,7 +221,8 @@ void aa_apply_again(Tx *tx, const Command *c) {
         aa_move_failed(tx, t->actor);
         return;
     }
-    tx->g->decision = (Decision){.seat = c->seat, .kind = AA_ASK_OUTRIDERS, .stand = t->actor, .other = STAND_NONE, .v = {face, need}};
+    tx->g->decision = (Decision){
+        .seat = c->seat, .kind = AA_ASK_OUTRIDERS, .stand = t->actor, .other = STAND_NONE, .v = {face, need}};
     Event *ev = aa_event(tx, EV_ASKED, TX_AA_ASKED_OUTRIDERS, RULE(8, 8));
     ev->seat = c->seat;
     ev->a = t->actor;
@@ -225,7 +230,8 @@ void aa_apply_again(Tx *tx, const Command *c) {
 
 Verdict aa_check_outriders(const View *v, const Command *c) {
     (void)c;
-    return v->g->decision.kind == AA_ASK_OUTRIDERS ? verdict_ok() : verdict_no(TX_AA_OTHER_QUESTION, RULE(8, 0), STAND_NONE);
+    return v->g->decision.kind == AA_ASK_OUTRIDERS ? verdict_ok()
+                                                   : verdict_no(TX_AA_OTHER_QUESTION, RULE(8, 0), STAND_NONE);
 }
 
 void aa_apply_outriders(Tx *tx, const Command *c) {

@@ -17,11 +17,13 @@ int aa_turns(const View *v) {
 static uint32_t battle_objectives(const View *v, Vec *out, uint32_t cap) {
     uint32_t n = 0;
     if (v->g->plan.version == 0) {
-        for (uint32_t i = 0; i < v->cat->battle->objective_n && n < cap; i++) out[n++] = v->cat->battle->objective[i].at;
+        for (uint32_t i = 0; i < v->cat->battle->objective_n && n < cap; i++)
+            out[n++] = v->cat->battle->objective[i].at;
         return n;
     }
     for (uint32_t i = 0; i < v->g->plan.objective_n && n < cap; i++)
-        if (plan_objective_c(v->g, i)->state == PLAN_THERE) out[n++] = vec(plan_objective_c(v->g, i)->x, plan_objective_c(v->g, i)->y);
+        if (plan_objective_c(v->g, i)->state == PLAN_THERE)
+            out[n++] = vec(plan_objective_c(v->g, i)->x, plan_objective_c(v->g, i)->y);
     return n;
 }
 
@@ -32,8 +34,8 @@ static void put_objective(AaGame *t, Vec at, uint8_t side) {
     t->oside[t->objective_n++] = side;
 }
 
-/* The battle's own where they fit the mode; else the middle of the table, or whoever has a base is asked for it. An assault's lies at the
- * defender's edge: with the roles the other way round it is none. */
+/* The battle's own where they fit the mode; else the middle of the table, or whoever has a base is asked for it. An
+ * assault's lies at the defender's edge: with the roles the other way round it is none. */
 void aa_set_objectives(Tx *tx) {
     View v = aa_tx_view(tx);
     AaGame *t = aa_game(tx->g);
@@ -86,7 +88,8 @@ int aa_kill_points(const View *v, Seat seat) {
     int n = 0;
     for (uint32_t i = 0; i < v->g->stand_n; i++) {
         const Stand *s = game_stand_c(v->g, i);
-        if (s->seat != seat && (s->flags & ST_LOST) && s->type < v->cat->type_n) n += aa_type_points(v->cat, v->g, s->type);
+        if (s->seat != seat && (s->flags & ST_LOST) && s->type < v->cat->type_n)
+            n += aa_type_points(v->cat, v->g, s->type);
     }
     return n;
 }
@@ -156,7 +159,8 @@ bool aa_end_of_turn(Tx *tx) {
     count_holds(tx);
     for (uint32_t o = 0; o < t->objective_n; o++)
         for (uint8_t s = 0; s < SEATS; s++)
-            if (t->streak[o * 2 + s] >= aa_hold_turns(tx->cat) && (t->mode != AA_ASSAULT || t->captured)) won |= SEAT_BIT(s);
+            if (t->streak[o * 2 + s] >= aa_hold_turns(tx->cat) && (t->mode != AA_ASSAULT || t->captured))
+                won |= SEAT_BIT(s);
     if (won == SEATS_PLAY)
         by_points(tx);
     else if (won != 0)

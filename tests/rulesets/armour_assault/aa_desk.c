@@ -20,9 +20,11 @@ static void put_types(Text *t, const char *types) {
         text_format(t, "%s{\"type\": \"%s\"}", first ? "" : ", ", p);
 }
 
-static void put_side(Text *t, const char *nation, const char *name, const char *edge, const char *rect, const char *types) {
+static void put_side(Text *t, const char *nation, const char *name, const char *edge, const char *rect,
+                     const char *types) {
     text_format(t,
-                "{\"nation\": \"%s\", \"name\": \"%s\", \"cohesion\": 10, \"determination\": 50, \"edge\": \"%s\", \"formations\": [{\"name\": \"%s\", "
+                "{\"nation\": \"%s\", \"name\": \"%s\", \"cohesion\": 10, \"determination\": 50, \"edge\": \"%s\", "
+                "\"formations\": [{\"name\": \"%s\", "
                 "\"units\": [{\"name\": \"%s\", \"zone\": {\"rect\": %s}, \"stands\": [",
                 nation, name, edge, name, name, rect);
     put_types(t, types);
@@ -33,10 +35,13 @@ static char *battle_text(const char *options, const char *terrain, const char *a
     char *buf = malloc(JSON_BYTES);
     Text t = text_make(buf, JSON_BYTES);
     bool mode = strstr(options, "aa_mode") != NULL;
-    text_str(&t, "{\"glacis_battle\": 1, \"key\": \"test\", \"title\": \"Test\", \"date\": \"1943\", \"ruleset\": \"armour_assault\", \"unit\": \"cm\", "
+    text_str(&t, "{\"glacis_battle\": 1, \"key\": \"test\", \"title\": \"Test\", \"date\": \"1943\", \"ruleset\": "
+                 "\"armour_assault\", \"unit\": \"cm\", "
                  "\"size\": [120, 120], \"density\": \"open\", \"sight\": 300, \"options\": {");
-    text_format(&t, "%s%s%s}, \"turns\": %d, \"victory\": {\"text\": \"none\", \"decisive\": 2, \"marginal\": 1}, \"sides\": [", mode ? "" : "\"aa_mode\": \"encounter\"",
-                !mode && options[0] ? ", " : "", options, strstr(options, "assault") != NULL ? 15 : 10);
+    text_format(
+        &t, "%s%s%s}, \"turns\": %d, \"victory\": {\"text\": \"none\", \"decisive\": 2, \"marginal\": 1}, \"sides\": [",
+        mode ? "" : "\"aa_mode\": \"encounter\"", !mode && options[0] ? ", " : "", options,
+        strstr(options, "assault") != NULL ? 15 : 10);
     put_side(&t, "USSR", "Red", "S", "[0, 0, 120, 10]", a);
     text_str(&t, ", ");
     put_side(&t, "Germany", "Grey", "N", "[0, 110, 120, 120]", b);
@@ -117,7 +122,8 @@ bool aa_desk_do(AaDesk *d, const char *line) {
     Text say = text_make(d->why, sizeof d->why);
     verdict_print(d->cat, d->g, &d->last, &say);
     bool ok = d->last.kind == VERDICT_OK;
-    if (ok && d->face_n && d->dice.given_used != d->face_n) fail_msg("%s used %u of %u dice", line, d->dice.given_used, d->face_n);
+    if (ok && d->face_n && d->dice.given_used != d->face_n)
+        fail_msg("%s used %u of %u dice", line, d->dice.given_used, d->face_n);
     d->face_n = 0;
     arena_release(&d->tmp, mark);
     TEXT(wrong, 300);
@@ -137,7 +143,9 @@ void aa_desk_roll(AaDesk *d, const char *faces, const char *line) {
 Verdict aa_desk_mustnt(AaDesk *d, const char *line, TextId why) {
     uint64_t before = game_hash(d->g, &ARMOUR_ASSAULT);
     if (aa_desk_do(d, line)) fail_msg("\"%s\" is accepted", line);
-    if (d->last.why != why) fail_msg("\"%s\" is refused by %s: %s; expected %s", line, text_key((TextId)d->last.why), d->why, text_key(why));
+    if (d->last.why != why)
+        fail_msg("\"%s\" is refused by %s: %s; expected %s", line, text_key((TextId)d->last.why), d->why,
+                 text_key(why));
     assert_true(game_hash(d->g, &ARMOUR_ASSAULT) == before);
     return d->last;
 }
@@ -171,7 +179,8 @@ View aa_desk_view(AaDesk *d, Seat s) {
 
 const Event *aa_desk_event(const AaDesk *d, EventKind kind, TextId text, uint32_t nth) {
     for (uint32_t i = 0; i < d->ev.n; i++)
-        if (d->ev.ev[i].kind == kind && (text == TX_NONE || d->ev.ev[i].text == text) && nth-- == 0) return &d->ev.ev[i];
+        if (d->ev.ev[i].kind == kind && (text == TX_NONE || d->ev.ev[i].text == text) && nth-- == 0)
+            return &d->ev.ev[i];
     return NULL;
 }
 

@@ -1,4 +1,5 @@
-/* aa_desk: a game of Armour Assault for tests: vehicles put where a test wants them, dice typed in, commands as lines. */
+/* aa_desk: a game of Armour Assault for tests: vehicles put where a test wants them, dice typed in, commands as lines.
+ */
 #pragma once
 #include <setjmp.h>
 #include <stdarg.h>
@@ -24,7 +25,8 @@ typedef struct AaDesk {
     uint32_t face_n;
 } AaDesk;
 
-/* A table of 120 by 120 cm, A at the south edge, B at the north. options and terrain as in a battle file ("" = none); types: ids with blanks between,
+/* A table of 120 by 120 cm, A at the south edge, B at the north. options and terrain as in a battle file ("" = none);
+ * types: ids with blanks between,
  * "" on both sides = forces to be bought. The battle is an encounter unless the options say otherwise. */
 AaDesk *aa_desk_open(const char *options, const char *terrain, const char *a, const char *b);
 void aa_desk_close(AaDesk *d);
@@ -44,8 +46,9 @@ double aa_desk_x(AaDesk *d, const char *label);
 double aa_desk_y(AaDesk *d, const char *label);
 /* Features for `terrain`. */
 #define AA_RECT(kind, x0, y0, x1, y1)                                                                                  \
-    "{\"type\":\"Feature\",\"properties\":{\"kind\":\"" kind "\"},\"geometry\":{\"type\":\"Polygon\",\"coordinates\":[[[" #x0 "," #y0 "],[" #x1     \
-    "," #y0 "],[" #x1 "," #y1 "],[" #x0 "," #y1 "],[" #x0 "," #y0 "]]]}}"
+    "{\"type\":\"Feature\",\"properties\":{\"kind\":\"" kind                                                           \
+    "\"},\"geometry\":{\"type\":\"Polygon\",\"coordinates\":[[[" #x0 "," #y0 "],[" #x1 "," #y0 "],[" #x1 "," #y1       \
+    "],[" #x0 "," #y1 "],[" #x0 "," #y0 "]]]}}"
 #define AA_LINE(kind, x0, y0, x1, y1)                                                                                  \
-    "{\"type\":\"Feature\",\"properties\":{\"kind\":\"" kind "\"},\"geometry\":{\"type\":\"LineString\",\"coordinates\":[[" #x0 "," #y0 "],[" #x1     \
-    "," #y1 "]]}}"
+    "{\"type\":\"Feature\",\"properties\":{\"kind\":\"" kind                                                           \
+    "\"},\"geometry\":{\"type\":\"LineString\",\"coordinates\":[[" #x0 "," #y0 "],[" #x1 "," #y1 "]]}}"

@@ -76,7 +76,8 @@ static void sheets(void **state) {
         const Row *r = &SHEET[i];
         uint16_t found = TYPE_NONE;
         for (uint32_t t = 0; t < d->cat->type_n; t++)
-            if (strcmp(d->cat->type[t].nation, r->nation) == 0 && strcmp(d->cat->type[t].name, r->name) == 0) found = (uint16_t)t;
+            if (strcmp(d->cat->type[t].nation, r->nation) == 0 && strcmp(d->cat->type[t].name, r->name) == 0)
+                found = (uint16_t)t;
         if (found == TYPE_NONE) fail_msg("no %s %s", r->nation, r->name);
         for (int f = 0; f < 3; f++) assert_int_equal(aa_armour(d->cat, found, (AaFacing)f), r->armour[f]);
         assert_int_equal(aa_acc(d->cat, found), r->acc);
@@ -113,8 +114,10 @@ static int cell(AaDesk *d, const char *chart, const char *key, const char *row, 
 
 static void classes(void **state) {
     (void)state;
-    static const char *const ROW[] = {"tank_l", "tank_m", "tank_h", "td_l", "td_m", "td_h", "arty_l", "arty_m", "arty_h"};
-    static const int POINTS[] = {5, 10, 20, 10, 15, 25, 10, 20, 30}, MOVE[] = {30, 20, 10, 25, 15, 10, 15, 10, 5}, HITS[] = {2, 3, 5, 2, 4, 6, 1, 1, 2};
+    static const char *const ROW[] = {"tank_l", "tank_m", "tank_h", "td_l",  "td_m",
+                                      "td_h",   "arty_l", "arty_m", "arty_h"};
+    static const int POINTS[] = {5, 10, 20, 10, 15, 25, 10, 20, 30}, MOVE[] = {30, 20, 10, 25, 15, 10, 15, 10, 5},
+                     HITS[] = {2, 3, 5, 2, 4, 6, 1, 1, 2};
     AaDesk *d = aa_desk_open("", "", "ussr_t_34a", "ger_pz_iv_f");
     for (size_t i = 0; i < ARRAY_LEN(ROW); i++) {
         assert_int_equal(cell(d, "classes", "id", ROW[i], "points"), POINTS[i]);
@@ -131,28 +134,67 @@ static void classes(void **state) {
     aa_desk_close(d);
 }
 
+/* What the text prints, chart by chart. */
+static const struct {
+    const char *chart, *key, *row, *col;
+    int v;
+} IS[] = {
+    {"sizes", "id", "recce", "points", 30},
+    {"sizes", "id", "patrol", "points", 60},
+    {"sizes", "id", "company", "points", 120},
+    {"sizes", "id", "battalion", "points", 240},
+    {"sizes", "id", "army", "points", 500},
+    {"generator", "d6", "1", "mode", AA_ASSAULT},
+    {"generator", "d6", "2", "mode", AA_PATROL},
+    {"generator", "d6", "3", "mode", AA_ENCOUNTER},
+    {"generator", "d6", "4", "mode", AA_ENCOUNTER},
+    {"generator", "d6", "5", "mode", AA_PATROL},
+    {"generator", "d6", "6", "mode", AA_ASSAULT},
+    {"modes", "id", "patrol", "turns", 12},
+    {"modes", "id", "encounter", "turns", 10},
+    {"modes", "id", "assault", "turns", 15},
+    {"accuracy", "id", "prot", "mod", -1},
+    {"accuracy", "id", "hulldown", "mod", -2},
+    {"accuracy", "id", "f_moved", "mod", -1},
+    {"accuracy", "id", "t_still", "mod", 2},
+    {"accuracy", "id", "f_still", "mod", 2},
+    {"accuracy", "id", "t_moved", "mod", 1},
+    {"damage", "d6", "1", "id", AA_STUNNED},
+    {"damage", "d6", "2", "id", AA_TRACK},
+    {"damage", "d6", "3", "id", AA_ENGINE},
+    {"damage", "d6", "4", "id", AA_TURRET},
+    {"damage", "d6", "5", "id", AA_INJURED},
+    {"damage", "d6", "6", "id", AA_BREWED},
+    {"assets", "id", "minefield", "cost", 20},
+    {"assets", "id", "ground_attack", "cost", 20},
+    {"assets", "id", "tank_hunters", "cost", 30},
+    {"assets", "id", "engineers", "cost", 20},
+    {"assets", "id", "outriders", "cost", 5},
+    {"assets", "id", "observer", "cost", 5},
+    {"assets", "id", "smoke", "cost", 5},
+    {"constants", "key", "hit", "number", 4},
+    {"constants", "key", "move2", "number", 4},
+    {"constants", "key", "move3", "number", 5},
+    {"constants", "key", "explode", "number", 6},
+    {"constants", "key", "explode_cm", "number", 5},
+    {"constants", "key", "cohesion_cm", "number", 5},
+    {"constants", "key", "group", "number", 5},
+    {"constants", "key", "air", "number", 5},
+    {"constants", "key", "dummy", "number", 5},
+    {"constants", "key", "gap_cm", "number", 2},
+    {"constants", "key", "deploy_cm", "number", 10},
+    {"constants", "key", "hold_turns", "number", 3},
+    {"constants", "key", "capture_turn", "number", 10},
+    {"constants", "key", "smoke_turns", "number", 3},
+    {"constants", "key", "engine", "number", 4},
+    {"constants", "key", "injured", "number", 2},
+    {"constants", "key", "stunned", "number", 2},
+    {"constants", "key", "pivot", "number", 90},
+};
+
 static void charts(void **state) {
     (void)state;
     AaDesk *d = aa_desk_open("", "", "ussr_t_34a", "ger_pz_iv_f");
-    static const struct { const char *chart, *key, *row, *col; int v; } IS[] = {
-        {"sizes", "id", "recce", "points", 30}, {"sizes", "id", "patrol", "points", 60}, {"sizes", "id", "company", "points", 120},
-        {"sizes", "id", "battalion", "points", 240}, {"sizes", "id", "army", "points", 500},
-        {"generator", "d6", "1", "mode", AA_ASSAULT}, {"generator", "d6", "2", "mode", AA_PATROL}, {"generator", "d6", "3", "mode", AA_ENCOUNTER},
-        {"generator", "d6", "4", "mode", AA_ENCOUNTER}, {"generator", "d6", "5", "mode", AA_PATROL}, {"generator", "d6", "6", "mode", AA_ASSAULT},
-        {"modes", "id", "patrol", "turns", 12}, {"modes", "id", "encounter", "turns", 10}, {"modes", "id", "assault", "turns", 15},
-        {"accuracy", "id", "prot", "mod", -1}, {"accuracy", "id", "hulldown", "mod", -2}, {"accuracy", "id", "f_moved", "mod", -1},
-        {"accuracy", "id", "t_still", "mod", 2}, {"accuracy", "id", "f_still", "mod", 2}, {"accuracy", "id", "t_moved", "mod", 1},
-        {"damage", "d6", "1", "id", AA_STUNNED}, {"damage", "d6", "2", "id", AA_TRACK}, {"damage", "d6", "3", "id", AA_ENGINE},
-        {"damage", "d6", "4", "id", AA_TURRET}, {"damage", "d6", "5", "id", AA_INJURED}, {"damage", "d6", "6", "id", AA_BREWED},
-        {"assets", "id", "minefield", "cost", 20}, {"assets", "id", "ground_attack", "cost", 20}, {"assets", "id", "tank_hunters", "cost", 30},
-        {"assets", "id", "engineers", "cost", 20}, {"assets", "id", "outriders", "cost", 5}, {"assets", "id", "observer", "cost", 5}, {"assets", "id", "smoke", "cost", 5},
-        {"constants", "key", "hit", "number", 4}, {"constants", "key", "move2", "number", 4}, {"constants", "key", "move3", "number", 5},
-        {"constants", "key", "explode", "number", 6}, {"constants", "key", "explode_cm", "number", 5}, {"constants", "key", "cohesion_cm", "number", 5},
-        {"constants", "key", "group", "number", 5}, {"constants", "key", "air", "number", 5}, {"constants", "key", "dummy", "number", 5},
-        {"constants", "key", "gap_cm", "number", 2}, {"constants", "key", "deploy_cm", "number", 10}, {"constants", "key", "hold_turns", "number", 3},
-        {"constants", "key", "capture_turn", "number", 10}, {"constants", "key", "smoke_turns", "number", 3}, {"constants", "key", "engine", "number", 4},
-        {"constants", "key", "injured", "number", 2}, {"constants", "key", "stunned", "number", 2}, {"constants", "key", "pivot", "number", 90},
-    };
     for (size_t i = 0; i < ARRAY_LEN(IS); i++) {
         int v = cell(d, IS[i].chart, IS[i].key, IS[i].row, IS[i].col);
         if (v != IS[i].v) fail_msg("%s %s %s: %d, the text says %d", IS[i].chart, IS[i].row, IS[i].col, v, IS[i].v);
@@ -166,10 +208,13 @@ static void paragraphs(void **state) {
     AaDesk *d = aa_desk_open("", "", "ussr_t_34a", "ger_pz_iv_f");
     for (uint8_t i = 0; i < ARMOUR_ASSAULT_SPEC.option_n; i++) {
         const RuleText *t = catalog_rule(d->cat, ARMOUR_ASSAULT_SPEC.option[i].rule);
-        if (t == NULL || t->rule != ARMOUR_ASSAULT_SPEC.option[i].rule) fail_msg("%s: no paragraph of its own", ARMOUR_ASSAULT_SPEC.option[i].key);
+        if (t == NULL || t->rule != ARMOUR_ASSAULT_SPEC.option[i].rule)
+            fail_msg("%s: no paragraph of its own", ARMOUR_ASSAULT_SPEC.option[i].key);
     }
-    for (uint8_t i = 0; i < ARMOUR_ASSAULT.phase_n; i++) assert_non_null(catalog_rule(d->cat, ARMOUR_ASSAULT.phases[i].rule));
-    for (int w = SIGHT_CLEAR; w <= SIGHT_HEDGED; w++) assert_non_null(catalog_rule(d->cat, ARMOUR_ASSAULT.sight_rule((SightWhy)w)));
+    for (uint8_t i = 0; i < ARMOUR_ASSAULT.phase_n; i++)
+        assert_non_null(catalog_rule(d->cat, ARMOUR_ASSAULT.phases[i].rule));
+    for (int w = SIGHT_CLEAR; w <= SIGHT_HEDGED; w++)
+        assert_non_null(catalog_rule(d->cat, ARMOUR_ASSAULT.sight_rule((SightWhy)w)));
     aa_desk_close(d);
 }
 
@@ -198,7 +243,9 @@ static void battles(void **state) {
         for (int s = 0; s < SEATS; s++) {
             AaAccount a;
             aa_account(&v, (Seat)s, &a);
-            if (a.vehicles + a.assets > size || 3 * a.light < size) fail_msg("%s, side %d: %d points, %d of them light, in a command of %d", KEY[k], s, a.vehicles + a.assets, a.light, size);
+            if (a.vehicles + a.assets > size || 3 * a.light < size)
+                fail_msg("%s, side %d: %d points, %d of them light, in a command of %d", KEY[k], s,
+                         a.vehicles + a.assets, a.light, size);
         }
         test_free(g);
         aa_desk_close(d);
@@ -206,6 +253,8 @@ static void battles(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(sheets), cmocka_unit_test(lights), cmocka_unit_test(classes), cmocka_unit_test(charts), cmocka_unit_test(paragraphs), cmocka_unit_test(battles)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(sheets),     cmocka_unit_test(lights),
+                                       cmocka_unit_test(classes),    cmocka_unit_test(charts),
+                                       cmocka_unit_test(paragraphs), cmocka_unit_test(battles)};
     return cmocka_run_group_tests_name("aa_data", tests, NULL, NULL);
 }

@@ -4,8 +4,12 @@
 #include <math.h>
 #include <stdio.h>
 
-static const Event *red_of(AaDesk *d) { return aa_desk_event(d, EV_ROLL, TX_AA_ROLL_RED, 0); }
-static const Event *white_of(AaDesk *d) { return aa_desk_event(d, EV_ROLL, TX_AA_ROLL_WHITE, 0); }
+static const Event *red_of(AaDesk *d) {
+    return aa_desk_event(d, EV_ROLL, TX_AA_ROLL_RED, 0);
+}
+static const Event *white_of(AaDesk *d) {
+    return aa_desk_event(d, EV_ROLL, TX_AA_ROLL_WHITE, 0);
+}
 
 static void red(AaDesk *d, int total, bool hit) {
     assert_non_null(red_of(d));
@@ -146,7 +150,8 @@ static void t5b(void **state) {
 
 static void t6(void **state) {
     (void)state;
-    AaDesk *d = aa_desk_open("", "", "ussr_t_34b_c ussr_t_34b_c ussr_t_34b_c ussr_t_34a", "ger_pz_vi_tiger_i ger_pz_vi_tiger_i");
+    AaDesk *d = aa_desk_open("", "", "ussr_t_34b_c ussr_t_34b_c ussr_t_34b_c ussr_t_34a",
+                             "ger_pz_vi_tiger_i ger_pz_vi_tiger_i");
     aa_desk_put(d, "A1", 47, 20, 0);
     aa_desk_put(d, "A2", 50, 20, 0);
     aa_desk_put(d, "A3", 53, 20, 0);
@@ -193,7 +198,8 @@ static void t7(void **state) {
 
 static void t8(void **state) {
     (void)state;
-    AaDesk *d = aa_desk_open("", AA_RECT("building_light", 38, 38, 42, 42), "usa_m7_priest usa_sherman", "ger_pz_iv_g_h");
+    AaDesk *d =
+        aa_desk_open("", AA_RECT("building_light", 38, 38, 42, 42), "usa_m7_priest usa_sherman", "ger_pz_iv_g_h");
     aa_desk_put(d, "A1", 20, 20, 45);
     aa_desk_put(d, "A2", 60, 30, 0);
     aa_desk_put(d, "B1", 60, 60, 225);
@@ -281,7 +287,8 @@ static void t10(void **state) {
 }
 
 static AaDesk *injured(void) {
-    AaDesk *d = aa_desk_open("", AA_RECT("woods", 75, 58, 85, 70), "usa_sherman usa_sherman", "ger_pz_vi_tiger_i ger_pz_vi_tiger_i");
+    AaDesk *d = aa_desk_open("", AA_RECT("woods", 75, 58, 85, 70), "usa_sherman usa_sherman",
+                             "ger_pz_vi_tiger_i ger_pz_vi_tiger_i");
     aa_desk_put(d, "A1", 50, 20, 0);
     aa_desk_put(d, "A2", 100, 5, 0);
     aa_desk_put(d, "B1", 50, 60, 180);
@@ -331,7 +338,8 @@ static void t12(void **state) {
 
 static void t13(void **state) {
     (void)state;
-    AaDesk *d = aa_desk_open("", AA_RECT("woods", 10, 10, 30, 60) "," AA_RECT("woods", 50, 38, 70, 60), "ger_pz_iv_f ger_pz_iv_f", "ussr_t_34a");
+    AaDesk *d = aa_desk_open("", AA_RECT("woods", 10, 10, 30, 60) "," AA_RECT("woods", 50, 38, 70, 60),
+                             "ger_pz_iv_f ger_pz_iv_f", "ussr_t_34a");
     aa_desk_put(d, "A1", 20, 40, 0);
     aa_desk_put(d, "A2", 60, 40, 0);
     aa_desk_put(d, "B1", 110, 110, 180);
@@ -394,9 +402,10 @@ static void t14(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(t1),  cmocka_unit_test(t2),  cmocka_unit_test(t3),  cmocka_unit_test(t4),  cmocka_unit_test(t5),
-        cmocka_unit_test(t5b), cmocka_unit_test(t6),  cmocka_unit_test(t7),  cmocka_unit_test(t8),  cmocka_unit_test(t9),
-        cmocka_unit_test(t10), cmocka_unit_test(t11), cmocka_unit_test(t12), cmocka_unit_test(t13), cmocka_unit_test(t14),
+        cmocka_unit_test(t1),  cmocka_unit_test(t2),  cmocka_unit_test(t3),  cmocka_unit_test(t4),
+        cmocka_unit_test(t5),  cmocka_unit_test(t5b), cmocka_unit_test(t6),  cmocka_unit_test(t7),
+        cmocka_unit_test(t8),  cmocka_unit_test(t9),  cmocka_unit_test(t10), cmocka_unit_test(t11),
+        cmocka_unit_test(t12), cmocka_unit_test(t13), cmocka_unit_test(t14),
     };
     return cmocka_run_group_tests_name("aa_examples", tests, NULL, NULL);
 }

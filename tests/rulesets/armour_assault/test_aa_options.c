@@ -32,7 +32,10 @@ static Verdict shot(AaDesk *d, const char *by, const char *at, AaShotKind kind, 
 
 static void mode(void **state) {
     (void)state;
-    static const struct { const char *word; AaMode mode; } OF[] = {{"patrol", AA_PATROL}, {"encounter", AA_ENCOUNTER}, {"assault", AA_ASSAULT}};
+    static const struct {
+        const char *word;
+        AaMode mode;
+    } OF[] = {{"patrol", AA_PATROL}, {"encounter", AA_ENCOUNTER}, {"assault", AA_ASSAULT}};
     for (size_t i = 0; i < ARRAY_LEN(OF); i++) {
         AaDesk *d = aa_desk_open(opt("aa_mode", OF[i].word), "", "ussr_t_34a", "ger_pz_iv_f");
         aa_desk_must(d, "U start");
@@ -78,7 +81,10 @@ static void command(void **state) {
 
 static void arc(void **state) {
     (void)state;
-    static const struct { const char *value; int half; } OF[] = {{"45", 45}, {"30", 30}, {"60", 60}, {"90", 90}};
+    static const struct {
+        const char *value;
+        int half;
+    } OF[] = {{"45", 45}, {"30", 30}, {"60", 60}, {"90", 90}};
     for (size_t i = 0; i < ARRAY_LEN(OF); i++) {
         AaShot s;
         AaDesk *d = duel(opt("aa_arc_half_deg", OF[i].value), "", "ger_stug_iii_g", "ger_pz_iv_f");
@@ -96,14 +102,16 @@ static void arty_hulldown(void **state) {
     (void)state;
     for (int both = 0; both < 2; both++) {
         AaShot s;
-        AaDesk *d = duel(opt("aa_arty_hulldown", both ? "both" : "spotted"), AA_LINE("hedge", 40, 58, 60, 58), "usa_m7_priest", "ger_pz_iv_f");
+        AaDesk *d = duel(opt("aa_arty_hulldown", both ? "both" : "spotted"), AA_LINE("hedge", 40, 58, 60, 58),
+                         "usa_m7_priest", "ger_pz_iv_f");
         assert_int_equal(shot(d, "A1", "B1", AA_OFFENSIVE, &s).why, both ? TX_AA_ARTY_HULL : 0);
         assert_true(s.hull);
         aa_desk_close(d);
     }
     /* spotted: only one who does not see it hull down will do */
     AaShot s;
-    AaDesk *d = duel("", AA_LINE("hedge", 40, 58, 60, 58) "," AA_RECT("building_light", 45, 38, 55, 42), "usa_m7_priest", "ger_pz_iv_f");
+    AaDesk *d = duel("", AA_LINE("hedge", 40, 58, 60, 58) "," AA_RECT("building_light", 45, 38, 55, 42),
+                     "usa_m7_priest", "ger_pz_iv_f");
     aa_desk_put(d, "A2", 50, 48, 0);
     assert_int_equal(shot(d, "A1", "B1", AA_OFFENSIVE, &s).why, TX_AA_NO_SPOTTER);
     aa_desk_put(d, "A2", 90, 62, 270);
@@ -150,7 +158,8 @@ static void attrition(void **state) {
         AaDesk *d = duel(opt("aa_attrition_explodes", on ? "1" : "0"), "", "usa_sherman_e8", "ger_marder_iii");
         aa_desk_put(d, "B2", 53, 60, 180);
         aa_desk_s(d, "B1")->hits = 1;
-        aa_desk_roll(d, on ? "6,4,5" : "6,4", "A fire A1 at B1"); /* the neighbour's die falls only after an explosion */
+        aa_desk_roll(d, on ? "6,4,5" : "6,4",
+                     "A fire A1 at B1"); /* the neighbour's die falls only after an explosion */
         assert_false(aa_desk_runs(d, "B1"));
         aa_desk_close(d);
     }
@@ -158,7 +167,10 @@ static void attrition(void **state) {
 
 static void radius(void **state) {
     (void)state;
-    static const struct { const char *value; double r; } OF[] = {{"1.0", 1}, {"0.5", 0.5}, {"1.5", 1.5}, {"2.0", 2}};
+    static const struct {
+        const char *value;
+        double r;
+    } OF[] = {{"1.0", 1}, {"0.5", 0.5}, {"1.5", 1.5}, {"2.0", 2}};
     for (size_t i = 0; i < ARRAY_LEN(OF); i++) {
         AaDesk *d = duel(opt("aa_base_radius", OF[i].value), "", "ussr_t_34a", "ger_pz_iv_f");
         char line[60];
@@ -187,7 +199,9 @@ static void stack(void **state) {
     (void)state;
     for (int both = 1; both >= 0; both--) {
         AaShot s;
-        AaDesk *d = duel(opt("aa_cover_stack", both ? "1" : "0"), AA_RECT("woods", 45, 59, 55, 70) "," AA_LINE("hedge", 40, 58, 60, 58), "ussr_t_34b_c", "ger_pz_iv_f");
+        AaDesk *d =
+            duel(opt("aa_cover_stack", both ? "1" : "0"),
+                 AA_RECT("woods", 45, 59, 55, 70) "," AA_LINE("hedge", 40, 58, 60, 58), "ussr_t_34b_c", "ger_pz_iv_f");
         assert_int_equal(shot(d, "A1", "B1", AA_OFFENSIVE, &s).kind, VERDICT_OK);
         assert_true(s.prot && s.hull && !s.open);
         assert_int_equal(ledger_sum(&s.red), 2 - 2 - (both ? 1 : 0));
@@ -208,7 +222,10 @@ static void damage_hit(void **state) {
 
 static void chain(void **state) {
     (void)state;
-    static const struct { const char *value; int most; } OF[] = {{"20", 20}, {"10", 10}, {"5", 5}, {"2", 2}, {"0", 60}};
+    static const struct {
+        const char *value;
+        int most;
+    } OF[] = {{"20", 20}, {"10", 10}, {"5", 5}, {"2", 2}, {"0", 60}};
     for (size_t i = 0; i < ARRAY_LEN(OF); i++) {
         AaDesk *d = duel(opt("aa_def_chain_max", OF[i].value), "", "usa_sherman", "ger_pz_iv_f");
         int shots = 1;
@@ -237,7 +254,8 @@ static void needs_pen(void **state) {
 static void alternate(void **state) {
     (void)state;
     for (int on = 0; on < 2; on++) {
-        AaDesk *d = aa_desk_open(opt("aa_deploy_alternate", on ? "1" : "0"), "", "ussr_t_34a ussr_t_34a", "ger_pz_iv_f ger_pz_iv_f");
+        AaDesk *d = aa_desk_open(opt("aa_deploy_alternate", on ? "1" : "0"), "", "ussr_t_34a ussr_t_34a",
+                                 "ger_pz_iv_f ger_pz_iv_f");
         aa_desk_roll(d, "2,5", "U start"); /* A lost the roll: it deploys first */
         aa_desk_must(d, "A place A1 at 20,5 facing 0");
         assert_int_equal(d->g->h.to_act, on ? SEAT_BIT(SEAT_B) : SEAT_BIT(SEAT_A));
@@ -283,7 +301,8 @@ static void equal(void **state) {
 static void groups(void **state) {
     (void)state;
     for (int on = 1; on >= 0; on--) {
-        AaDesk *d = aa_desk_open(opt("aa_fire_groups", on ? "1" : "0"), "", "ussr_t_34a ussr_t_34a", "ger_pz_iv_f ger_pz_iv_f");
+        AaDesk *d =
+            aa_desk_open(opt("aa_fire_groups", on ? "1" : "0"), "", "ussr_t_34a ussr_t_34a", "ger_pz_iv_f ger_pz_iv_f");
         aa_desk_roll(d, "2,5", "U start");
         aa_desk_must(d, "A place A1 at 20,5 facing 0");
         aa_desk_must(d, "A place A2 at 25,5 facing 0");
@@ -389,8 +408,10 @@ static void reach(void **state) {
         assert_true(aa_hull_down(&v, vec(50 * WU_CM, 20 * WU_CM), vec(50 * WU_CM, (55 + OF[i]) * WU_CM), NULL));
         assert_false(aa_hull_down(&v, vec(50 * WU_CM, 20 * WU_CM), vec(50 * WU_CM, (55 + OF[i]) * WU_CM + 1), NULL));
         /* who is close behind the edge himself sees over it */
-        assert_false(aa_hull_down(&v, vec(50 * WU_CM, (55 - OF[i]) * WU_CM), vec(50 * WU_CM, (55 + OF[i]) * WU_CM), NULL));
-        assert_true(aa_hull_down(&v, vec(50 * WU_CM, (55 - OF[i]) * WU_CM - 1), vec(50 * WU_CM, (55 + OF[i]) * WU_CM), NULL));
+        assert_false(
+            aa_hull_down(&v, vec(50 * WU_CM, (55 - OF[i]) * WU_CM), vec(50 * WU_CM, (55 + OF[i]) * WU_CM), NULL));
+        assert_true(
+            aa_hull_down(&v, vec(50 * WU_CM, (55 - OF[i]) * WU_CM - 1), vec(50 * WU_CM, (55 + OF[i]) * WU_CM), NULL));
         aa_desk_close(d);
     }
 }
@@ -413,7 +434,8 @@ static void third(void **state) {
     /* Of what is spent, 15 of 30 points: 5 are a third of it, 10 of the command's. */
     for (int spent = 0; spent < 2; spent++) {
         char options[160];
-        snprintf(options, sizeof options, "\"aa_command\": \"30\", \"aa_light_third_base\": \"%s\"", spent ? "points_spent" : "command_size");
+        snprintf(options, sizeof options, "\"aa_command\": \"30\", \"aa_light_third_base\": \"%s\"",
+                 spent ? "points_spent" : "command_size");
         AaDesk *d = aa_desk_open(options, "", "", "");
         aa_desk_must(d, "U start");
         aa_desk_mustnt(d, "A ready", TX_AA_NO_VEHICLE);
@@ -430,7 +452,8 @@ static void third(void **state) {
 static void moved_scope(void **state) {
     (void)state;
     for (int own = 0; own < 2; own++) {
-        AaDesk *d = duel(opt("aa_moved_scope", own ? "last_own_player_turn" : "game_turn"), "", "ussr_t_34a", "ger_pz_iv_f");
+        AaDesk *d =
+            duel(opt("aa_moved_scope", own ? "last_own_player_turn" : "game_turn"), "", "ussr_t_34a", "ger_pz_iv_f");
         aa_desk_must(d, "A move A1 forward 1");
         aa_desk_must(d, "A end");
         assert_int_equal(aa_desk_s(d, "A1")->moved, 1);
@@ -538,7 +561,8 @@ static void pivot_scope(void **state) {
 static void stun_until(void **state) {
     (void)state;
     for (int own = 0; own < 2; own++) {
-        AaDesk *d = duel(opt("aa_stun_until", own ? "victims_next_player_turn" : "game_turn"), "", "usa_sherman_e8", "ger_pz_iv_g_h");
+        AaDesk *d = duel(opt("aa_stun_until", own ? "victims_next_player_turn" : "game_turn"), "", "usa_sherman_e8",
+                         "ger_pz_iv_g_h");
         aa_desk_must(d, "A end");
         aa_desk_s(d, "A1")->activated = 0;
         aa_desk_s(d, "A1")->moved = 0;
@@ -554,9 +578,13 @@ static void stun_until(void **state) {
 
 static void density(void **state) {
     (void)state;
-    static const struct { const char *value; int target; } OF[] = {{"0.75", 75}, {"0.5", 50}, {"0.25", 25}, {"off", 0}};
+    static const struct {
+        const char *value;
+        int target;
+    } OF[] = {{"0.75", 75}, {"0.5", 50}, {"0.25", 25}, {"off", 0}};
     for (size_t i = 0; i < ARRAY_LEN(OF); i++) {
-        AaDesk *d = aa_desk_open(opt("aa_terrain_density", OF[i].value), AA_RECT("woods", 0, 0, 60, 120), "ussr_t_34a", "ger_pz_iv_f");
+        AaDesk *d = aa_desk_open(opt("aa_terrain_density", OF[i].value), AA_RECT("woods", 0, 0, 60, 120), "ussr_t_34a",
+                                 "ger_pz_iv_f");
         AaTerrain t;
         aa_desk_must(d, "U start");
         View v = aa_desk_view(d, SEAT_A);
@@ -601,12 +629,39 @@ static void wood(void **state) {
 /* Every value of every option is met above; this holds the list to the text's index. */
 static void index_of_options(void **state) {
     (void)state;
-    static const char *const KEY[] = {
-        "aa_arc_half_deg", "aa_arty_hulldown", "aa_assault_howitzers", "aa_assets_enemy_turn", "aa_attrition_explodes", "aa_base_radius", "aa_brew_threshold",
-        "aa_cover_stack", "aa_damage_counts_hit", "aa_def_chain_max", "aa_def_needs_penetration", "aa_deploy_alternate", "aa_engineers_clear_hits", "aa_equal",
-        "aa_fire_groups", "aa_group_bonus_self", "aa_group_cohesion", "aa_half_gunnery", "aa_hold_radius", "aa_hulldown_reach", "aa_light_third",
-        "aa_light_third_base", "aa_moved_scope", "aa_movefail_may_fire", "aa_nat1_misses", "aa_panther_class", "aa_pingpong", "aa_pivot_counts_moved",
-        "aa_pivot_scope", "aa_stun_until", "aa_terrain_density", "aa_vehicles_block", "aa_wood_depth"};
+    static const char *const KEY[] = {"aa_arc_half_deg",
+                                      "aa_arty_hulldown",
+                                      "aa_assault_howitzers",
+                                      "aa_assets_enemy_turn",
+                                      "aa_attrition_explodes",
+                                      "aa_base_radius",
+                                      "aa_brew_threshold",
+                                      "aa_cover_stack",
+                                      "aa_damage_counts_hit",
+                                      "aa_def_chain_max",
+                                      "aa_def_needs_penetration",
+                                      "aa_deploy_alternate",
+                                      "aa_engineers_clear_hits",
+                                      "aa_equal",
+                                      "aa_fire_groups",
+                                      "aa_group_bonus_self",
+                                      "aa_group_cohesion",
+                                      "aa_half_gunnery",
+                                      "aa_hold_radius",
+                                      "aa_hulldown_reach",
+                                      "aa_light_third",
+                                      "aa_light_third_base",
+                                      "aa_moved_scope",
+                                      "aa_movefail_may_fire",
+                                      "aa_nat1_misses",
+                                      "aa_panther_class",
+                                      "aa_pingpong",
+                                      "aa_pivot_counts_moved",
+                                      "aa_pivot_scope",
+                                      "aa_stun_until",
+                                      "aa_terrain_density",
+                                      "aa_vehicles_block",
+                                      "aa_wood_depth"};
     AaDesk *d = aa_desk_open("", "", "ussr_t_34a", "ger_pz_iv_f");
     for (size_t i = 0; i < ARRAY_LEN(KEY); i++) {
         int32_t at = catalog_option(d->cat, KEY[i], strlen(KEY[i]));
@@ -620,13 +675,41 @@ static void index_of_options(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(mode),         cmocka_unit_test(command),    cmocka_unit_test(arc),         cmocka_unit_test(arty_hulldown), cmocka_unit_test(howitzers),
-        cmocka_unit_test(enemy_turn),   cmocka_unit_test(attrition),  cmocka_unit_test(radius),      cmocka_unit_test(brew),          cmocka_unit_test(stack),
-        cmocka_unit_test(damage_hit),   cmocka_unit_test(chain),      cmocka_unit_test(needs_pen),   cmocka_unit_test(alternate),     cmocka_unit_test(clear_hits),
-        cmocka_unit_test(equal),        cmocka_unit_test(groups),     cmocka_unit_test(self),        cmocka_unit_test(cohesion),      cmocka_unit_test(half_gunnery),
-        cmocka_unit_test(hold_radius),  cmocka_unit_test(reach),      cmocka_unit_test(third),       cmocka_unit_test(moved_scope),   cmocka_unit_test(movefail),
-        cmocka_unit_test(nat1),         cmocka_unit_test(panther),    cmocka_unit_test(pingpong),    cmocka_unit_test(pivot_moved),   cmocka_unit_test(pivot_scope),
-        cmocka_unit_test(stun_until),   cmocka_unit_test(density),    cmocka_unit_test(bodies),      cmocka_unit_test(wood),          cmocka_unit_test(index_of_options),
+        cmocka_unit_test(mode),
+        cmocka_unit_test(command),
+        cmocka_unit_test(arc),
+        cmocka_unit_test(arty_hulldown),
+        cmocka_unit_test(howitzers),
+        cmocka_unit_test(enemy_turn),
+        cmocka_unit_test(attrition),
+        cmocka_unit_test(radius),
+        cmocka_unit_test(brew),
+        cmocka_unit_test(stack),
+        cmocka_unit_test(damage_hit),
+        cmocka_unit_test(chain),
+        cmocka_unit_test(needs_pen),
+        cmocka_unit_test(alternate),
+        cmocka_unit_test(clear_hits),
+        cmocka_unit_test(equal),
+        cmocka_unit_test(groups),
+        cmocka_unit_test(self),
+        cmocka_unit_test(cohesion),
+        cmocka_unit_test(half_gunnery),
+        cmocka_unit_test(hold_radius),
+        cmocka_unit_test(reach),
+        cmocka_unit_test(third),
+        cmocka_unit_test(moved_scope),
+        cmocka_unit_test(movefail),
+        cmocka_unit_test(nat1),
+        cmocka_unit_test(panther),
+        cmocka_unit_test(pingpong),
+        cmocka_unit_test(pivot_moved),
+        cmocka_unit_test(pivot_scope),
+        cmocka_unit_test(stun_until),
+        cmocka_unit_test(density),
+        cmocka_unit_test(bodies),
+        cmocka_unit_test(wood),
+        cmocka_unit_test(index_of_options),
     };
     return cmocka_run_group_tests_name("aa_options", tests, NULL, NULL);
 }

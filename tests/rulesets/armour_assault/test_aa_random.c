@@ -1,4 +1,5 @@
-/* Random games of Armour Assault: every one ends, nothing is ever broken, chains and explosions come to an end. A number of games may be given. */
+/* Random games of Armour Assault: every one ends, nothing is ever broken, chains and explosions come to an end. A
+ * number of games may be given. */
 #include "aa_desk.h"
 #include "ai/ai.h"
 
@@ -17,8 +18,11 @@ static void command(AaDesk *d, const Command *c, int game) {
     d->dice.given = NULL;
     Tx tx = {&ARMOUR_ASSAULT, d->cat, d->g, d->scene, &d->dice, &d->ev, &d->tmp};
     Verdict no = rules_apply(&tx, c, d->back);
-    if (no.kind != VERDICT_OK) fail_msg("game %d, record %u: '%s' is legal and refused by %s", game, d->g->h.record, line.buf, text_key((TextId)no.why));
-    if (!rules_sound(&ARMOUR_ASSAULT, d->cat, d->g, &why)) fail_msg("game %d, record %u after '%s': %s", game, d->g->h.record, line.buf, why.buf);
+    if (no.kind != VERDICT_OK)
+        fail_msg("game %d, record %u: '%s' is legal and refused by %s", game, d->g->h.record, line.buf,
+                 text_key((TextId)no.why));
+    if (!rules_sound(&ARMOUR_ASSAULT, d->cat, d->g, &why))
+        fail_msg("game %d, record %u after '%s': %s", game, d->g->h.record, line.buf, why.buf);
     for (uint32_t i = 0; i < d->ev.n; i++) { /* every event has words, and they fit */
         TEXT(say, 1000);
         View v = aa_desk_view(d, SEAT_U);
@@ -50,16 +54,21 @@ static void one_game(AaDesk *d, int game) {
 }
 
 static AaDesk *table_of(int k) {
-    static const char TERRAIN[] = AA_RECT("woods", 20, 30, 40, 50) "," AA_RECT("marsh", 60, 40, 80, 55) "," AA_RECT("building_light", 48, 60, 54, 66) ","
-        AA_LINE("hedge", 10, 70, 60, 70) "," AA_RECT("woods", 70, 75, 95, 90) "," AA_RECT("river", 0, 56, 30, 58);
+    static const char TERRAIN[] = AA_RECT("woods", 20, 30, 40, 50) "," AA_RECT("marsh", 60, 40, 80, 55) "," AA_RECT(
+        "building_light", 48, 60, 54,
+        66) "," AA_LINE("hedge", 10, 70, 60, 70) "," AA_RECT("woods", 70, 75, 95, 90) "," AA_RECT("river", 0, 56, 30,
+                                                                                                  58);
     switch (k % 3) {
     case 0: return aa_desk_open("\"aa_mode\": \"roll\"", TERRAIN, "", "");
     case 1:
         return aa_desk_open("\"aa_mode\": \"choose\", \"aa_assets_enemy_turn\": \"1\", \"aa_pingpong\": \"1\"", TERRAIN,
-                            "ussr_t_26_bt_7 ussr_t_26_bt_7 ussr_t_34b_c ussr_t_34b_c ussr_su_122 ussr_is_ii", "ger_marder_iii ger_pz_iv_f ger_pz_iv_g_h ger_stug_iii_g ger_pz_vi_tiger_i");
+                            "ussr_t_26_bt_7 ussr_t_26_bt_7 ussr_t_34b_c ussr_t_34b_c ussr_su_122 ussr_is_ii",
+                            "ger_marder_iii ger_pz_iv_f ger_pz_iv_g_h ger_stug_iii_g ger_pz_vi_tiger_i");
     default:
-        return aa_desk_open("\"aa_mode\": \"patrol\", \"aa_movefail_may_fire\": \"1\", \"aa_deploy_alternate\": \"1\", \"aa_def_chain_max\": \"0\"", TERRAIN,
-                            "usa_m7_priest usa_sherman usa_sherman usa_m10_wolverine usa_pershing", "ger_marder_iii ger_pz_iv_f ger_pz_iv_g_h ger_brumbar ger_pz_v_panther");
+        return aa_desk_open("\"aa_mode\": \"patrol\", \"aa_movefail_may_fire\": \"1\", \"aa_deploy_alternate\": \"1\", "
+                            "\"aa_def_chain_max\": \"0\"",
+                            TERRAIN, "usa_m7_priest usa_sherman usa_sherman usa_m10_wolverine usa_pershing",
+                            "ger_marder_iii ger_pz_iv_f ger_pz_iv_g_h ger_brumbar ger_pz_v_panther");
     }
 }
 

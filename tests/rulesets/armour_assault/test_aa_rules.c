@@ -1,4 +1,5 @@
-/* Chapters of Armour Assault that the examples do not reach: set-up, lanes, cover, groups, assets, quotes, remedies, saved positions. */
+/* Chapters of Armour Assault that the examples do not reach: set-up, lanes, cover, groups, assets, quotes, remedies,
+ * saved positions. */
 #include "aa_desk.h"
 
 #include <stdio.h>
@@ -17,7 +18,9 @@ static AaDesk *duel(const char *terrain, const char *a, const char *b) {
     return d;
 }
 
-static void own(AaDesk *d, Seat s, AaAsset a) { aa_game(d->g)->asset[(int)s * AA_ASSETS + (int)a] = AA_ASSET_OWNED; }
+static void own(AaDesk *d, Seat s, AaAsset a) {
+    aa_game(d->g)->asset[(int)s * AA_ASSETS + (int)a] = AA_ASSET_OWNED;
+}
 
 /* From an empty purse to the first turn, by commands alone. */
 static void from_the_purse(void **state) {
@@ -86,7 +89,9 @@ static void hunters(void **state) {
 
 static void lanes(void **state) {
     (void)state;
-    AaDesk *d = duel(AA_RECT("building_light", 45, 35, 55, 40) "," AA_RECT("river", 0, 60, 120, 62) "," AA_LINE("cliff", 70, 30, 90, 30), "ussr_t_26_bt_7", "ger_pz_iv_f");
+    AaDesk *d = duel(AA_RECT("building_light", 45, 35, 55, 40) "," AA_RECT("river", 0, 60, 120,
+                                                                           62) "," AA_LINE("cliff", 70, 30, 90, 30),
+                     "ussr_t_26_bt_7", "ger_pz_iv_f");
     Verdict no = aa_desk_mustnt(d, "A move A1 forward 20", TX_AA_STOP_IMPASSABLE);
     assert_int_equal(no.limit, 15 * WU_CM - 1);
     aa_desk_put(d, "A1", 80, 20, 0);
@@ -124,11 +129,16 @@ static void fractions(void **state) {
 
 static void facings(void **state) {
     (void)state;
-    static const struct { double turn; AaFacing f; } OF[] = {{180, AA_FRONT}, {136, AA_FRONT}, {134, AA_SIDE}, {90, AA_SIDE}, {46, AA_SIDE}, {44, AA_REAR}, {0, AA_REAR}, {225, AA_FRONT}, {315, AA_SIDE}, {316, AA_REAR}};
+    static const struct {
+        double turn;
+        AaFacing f;
+    } OF[] = {{180, AA_FRONT}, {136, AA_FRONT}, {134, AA_SIDE},  {90, AA_SIDE},  {46, AA_SIDE},
+              {44, AA_REAR},   {0, AA_REAR},    {225, AA_FRONT}, {315, AA_SIDE}, {316, AA_REAR}};
     AaDesk *d = duel("", "ussr_t_34a", "ger_pz_iv_f");
     for (size_t i = 0; i < ARRAY_LEN(OF); i++) {
         aa_desk_put(d, "B1", 50, 60, OF[i].turn);
-        if (aa_facing(d->cat, d->g, aa_desk_ix(d, "B1"), vec(50 * WU_CM, 20 * WU_CM)) != OF[i].f) fail_msg("facing at %f", OF[i].turn);
+        if (aa_facing(d->cat, d->g, aa_desk_ix(d, "B1"), vec(50 * WU_CM, 20 * WU_CM)) != OF[i].f)
+            fail_msg("facing at %f", OF[i].turn);
     }
     aa_desk_close(d);
 }
@@ -164,8 +174,13 @@ static void sight(void **state) {
 /* Who sees is seen, whatever lies between. */
 static void both_ways(void **state) {
     (void)state;
-    AaDesk *d = duel(AA_RECT("woods", 20, 20, 40, 45) "," AA_RECT("woods", 38, 40, 60, 60) "," AA_RECT("woods", 70, 30, 90, 50) "," AA_RECT("building_light", 60, 62, 68, 70) ","
-                     AA_LINE("crest", 10, 70, 55, 75) "," AA_RECT("hill\",\"level\":1,\"name\":\"Hill", 60, 75, 90, 100) "," AA_LINE("hedge", 20, 85, 50, 80), "ussr_t_34a", "ger_pz_iv_f");
+    AaDesk *d = duel(AA_RECT("woods", 20, 20, 40, 45) "," AA_RECT("woods", 38, 40, 60, 60) "," AA_RECT(
+                         "woods", 70, 30, 90,
+                         50) "," AA_RECT("building_light", 60, 62, 68,
+                                         70) "," AA_LINE("crest", 10, 70, 55,
+                                                         75) "," AA_RECT("hill\",\"level\":1,\"name\":\"Hill", 60, 75,
+                                                                         90, 100) "," AA_LINE("hedge", 20, 85, 50, 80),
+                     "ussr_t_34a", "ger_pz_iv_f");
     View v = aa_desk_view(d, SEAT_A);
     Rng r = rng_make(77);
     int seen = 0, hidden = 0;
@@ -293,7 +308,8 @@ static void groups_move(void **state) {
     aa_desk_play(d, SEAT_A);
     aa_game(d->g)->groups = 1;
     for (uint32_t i = 0; i < 3; i++) aa_stand(d->g, i)->group = 1;
-    assert_int_equal(aa_desk_mustnt(d, "A move A1 forward 11", TX_AA_TOO_FAR).limit, 10 * WU_CM); /* the KV is the slowest */
+    assert_int_equal(aa_desk_mustnt(d, "A move A1 forward 11", TX_AA_TOO_FAR).limit,
+                     10 * WU_CM); /* the KV is the slowest */
     aa_desk_mustnt(d, "A detach A3", TX_AA_KEEPS_UP);
     aa_desk_s(d, "A3")->engine = 1;
     aa_desk_must(d, "A detach A3");
@@ -420,11 +436,12 @@ static void remedies(void **state) {
 /* Explosions that set off others end, and each wreck explodes once. */
 static void chain_of_blasts(void **state) {
     (void)state;
-    AaDesk *d = aa_desk_open("", "", "usa_pershing usa_sherman", "ger_marder_iii ger_marder_iii ger_marder_iii ger_pz_iv_f");
+    AaDesk *d =
+        aa_desk_open("", "", "usa_pershing usa_sherman", "ger_marder_iii ger_marder_iii ger_marder_iii ger_pz_iv_f");
     aa_desk_put(d, "A1", 50, 20, 0);
     aa_desk_put(d, "A2", 110, 5, 0);
     aa_desk_put(d, "B1", 50, 60, 180);
-    aa_desk_put(d, "B2", 54, 60, 90);  /* its rear, armour 0, towards the first */
+    aa_desk_put(d, "B2", 54, 60, 90); /* its rear, armour 0, towards the first */
     aa_desk_put(d, "B3", 58, 60, 90);
     aa_desk_put(d, "B4", 110, 115, 180);
     aa_desk_play(d, SEAT_A);
@@ -458,9 +475,13 @@ static void endings(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(from_the_purse),  cmocka_unit_test(hunters),     cmocka_unit_test(lanes),    cmocka_unit_test(fractions), cmocka_unit_test(facings),  cmocka_unit_test(sight),    cmocka_unit_test(both_ways),
-        cmocka_unit_test(smoke_clears),    cmocka_unit_test(aircraft),    cmocka_unit_test(observer), cmocka_unit_test(observer_misses), cmocka_unit_test(engineers_clear),
-        cmocka_unit_test(groups_move),     cmocka_unit_test(groups_answered),     cmocka_unit_test(turrets),     cmocka_unit_test(quotes),   cmocka_unit_test(remedies),  cmocka_unit_test(chain_of_blasts), cmocka_unit_test(endings),
+        cmocka_unit_test(from_the_purse), cmocka_unit_test(hunters),         cmocka_unit_test(lanes),
+        cmocka_unit_test(fractions),      cmocka_unit_test(facings),         cmocka_unit_test(sight),
+        cmocka_unit_test(both_ways),      cmocka_unit_test(smoke_clears),    cmocka_unit_test(aircraft),
+        cmocka_unit_test(observer),       cmocka_unit_test(observer_misses), cmocka_unit_test(engineers_clear),
+        cmocka_unit_test(groups_move),    cmocka_unit_test(groups_answered), cmocka_unit_test(turrets),
+        cmocka_unit_test(quotes),         cmocka_unit_test(remedies),        cmocka_unit_test(chain_of_blasts),
+        cmocka_unit_test(endings),
     };
     return cmocka_run_group_tests_name("aa_rules", tests, NULL, NULL);
 }
