@@ -16,12 +16,13 @@ void lt_pin(Tx *tx, StandIx i, StandIx by) {
 }
 
 static void remember(Tx *tx, StandIx i) {
+    View v = lt_tx_view(tx);
     const Stand *s = game_stand_c(tx->g, i);
     LtGame *lg = lt_game(tx->g);
     if (!lt_has_platoon(tx->g, s->unit)) return;
     lg->lost[s->unit]++;
     lg->lost_now[s->unit]++;
-    if (s->role == ROLE_HQ || s->role == ROLE_GHQ) lg->no_command[s->unit] = 1;
+    if (lt_is_command(&v, i)) lg->no_command[s->unit] = 1;
 }
 
 static void clear_tail(LtStand *s) {
