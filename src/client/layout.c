@@ -7,6 +7,10 @@ static float log_height(const Client *c, UiClass cls) {
     return cls == UI_WIDE ? 128 : 68; /* whole rows */
 }
 
+static bool work_wanted(Client *c) {
+    return client_has_game(c) && c->rules && c->rules->wants_work && c->rules->wants_work(c);
+}
+
 void layout_make(Client *c) {
     Layout *l = &c->lay;
     Rect win = ui_window(c->ui);
@@ -21,7 +25,7 @@ void layout_make(Client *c) {
     float right = l->cls == UI_WIDE ? CLAMP(win.w * 0.18f, 340.0f, 420.0f) : l->cls == UI_NORMAL ? 300 : 260;
     l->has_rail = rail > 0;
     l->rail = (Rect){0, top, rail, win.h - top - status};
-    l->has_right = !c->panels_hidden && (!small || (client_has_game(c) && client_view(c)->g->h.over) || (edit ? edit_wants_right(c) : c->sel_n > 0) || c->pinned != STAND_NONE);
+    l->has_right = !c->panels_hidden && (!small || (client_has_game(c) && client_view(c)->g->h.over) || (edit ? edit_wants_right(c) : c->sel_n > 0 || work_wanted(c)) || c->pinned != STAND_NONE);
     l->right_over = small;
     if (l->cls == UI_TINY)
         l->right = (Rect){0, win.h * 0.55f, win.w, win.h * 0.45f - status};

@@ -42,7 +42,7 @@ static float tray_unit(Client *c, const Stand *s, float x, Rect r) {
     const Battle *b = v->cat->battle;
     const Unit *u = game_unit_c(v->g, s->unit);
     const char *name = b ? b->unit[u->battle_unit].name : "";
-    bool zoned = b && b->unit[u->battle_unit].zone.kind != ZONE_NONE;
+    bool zoned = b && b->unit[u->battle_unit].zone.kind == ZONE_RECT && v->g->h.turn == 0;
     bool aboard = (s->flags & ST_ABOARD) != 0;
     float w = MIN(ui_text_width(ui, name, SIZE_SMALL, FONT_SEMIBOLD) + 8, 130.0f);
     if (x + w > r.x + r.w - 90) return 0;

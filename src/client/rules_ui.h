@@ -55,6 +55,7 @@ typedef struct RulesUi {
     int (*points)(Client *c, Seat s);
     const char *guide_battle;               /* the battle that the guide is for */
     void (*work)(Client *c);                /* the work panel: widgets into the open panel */
+    bool (*wants_work)(Client *c); /* small windows: the work panel holds something that nothing else shows; NULL: never */
     void (*overlay)(Client *c);             /* pencil and answers: client_mark(), and flags of stands */
     bool (*click)(Client *c, const Hit *h); /* true = taken */
     bool (*drag)(Client *c, const Hit *from, const Hit *to,

@@ -309,6 +309,58 @@ static void general_panels(Desk *d) {
     desk_settle(d);
 }
 
+/* A shot whose firers are still free: the odds at the cursor, aim, another firer, fire. */
+static void test_shot(void **state) {
+    (void)state;
+    Desk *d = desk_new(1280, 720);
+    float x, y;
+    desk_open(d, "first_shots", 1);
+    general_panels(d);
+    desk_stand_px(d, "B4", &x, &y);
+    desk_move(d, x, y);
+    desk_frame(d);
+    assert_true(desk_says(d, "eliminated"));
+    desk_click(d, x, y, MOUSE_LEFT, 0);
+    assert_int_equal(ui_of(d)->aim, desk_stand(d, "B4"));
+    assert_true(desk_says(d, "no effect")); /* the outcomes of the quote */
+    assert_true(desk_says(d, "to fire"));
+    desk_stand_px(d, "A2", &x, &y);
+    desk_click(d, x, y, MOUSE_LEFT, 0);
+    assert_int_equal(ui_of(d)->aim_by, desk_stand(d, "A2"));
+    uint32_t records = session_records(d->c->session);
+    desk_key(d, KEY_ENTER, 0);
+    assert_int_equal(session_records(d->c->session), records + 1);
+    assert_int_equal(ui_of(d)->aim, STAND_NONE);
+    uint32_t shots = 0;
+    for (uint32_t i = 0; i < session_log_count(d->c->session); i++) {
+        const LogLine *l = session_log(d->c->session, i);
+        shots += l->a == desk_stand(d, "A2") && l->b == desk_stand(d, "B4");
+    }
+    assert_true(shots > 0);
+    desk_free(d);
+}
+
+/* A small window hides the right column: what only it can offer brings it back. */
+static void test_small_window(void **state) {
+    (void)state;
+    Desk *d = desk_new_skeleton(960, 600);
+    desk_open(d, "duel", 1);
+    desk_settle(d);
+    assert_true(d->c->lay.right_over);
+    assert_false(d->c->lay.has_right); /* nothing but the pass, which has its button */
+    float x, y;
+    desk_stand_px(d, "A5", &x, &y);
+    desk_drag(d, x, y, x + 20, y - 30);
+    client_select(d->c, STAND_NONE, false);
+    desk_move(d, 100, 560); /* on no stand: the card is short */
+    desk_frame(d);
+    assert_true(d->c->lay.has_right);
+    desk_press(d, "Do it");
+    assert_int_equal(d->c->seat, SEAT_B);
+    if (ui_cut_count(d->c->ui)) fail_msg("cut: %s", ui_cut_text(d->c->ui));
+    desk_free(d);
+}
+
 static const char SETUP[] =
     "{\"glacis_battle\":1,\"key\":\"setup\",\"title\":\"Set-up\",\"date\":\"1943-07-05\",\"ruleset\":\"matg\",\"size\":[40,30],\"turns\":4,"
     "\"density\":\"open\",\"sight\":40,\"victory\":{\"text\":\"none\",\"decisive\":10,\"marginal\":4,\"terms\":[]},\"sides\":["
@@ -379,6 +431,8 @@ int main(void) {
         cmocka_unit_test(test_question_is_deaf_at_first),
         cmocka_unit_test(test_answer_by_key_and_click),
         cmocka_unit_test(test_buttons_and_menu),
+        cmocka_unit_test(test_shot),
+        cmocka_unit_test(test_small_window),
         cmocka_unit_test(test_to_the_end),
         cmocka_unit_test(test_sets_up_another),
     };

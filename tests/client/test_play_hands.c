@@ -157,7 +157,7 @@ static void play_hands(const char *battle, uint64_t key, uint32_t steps) {
     desk_free(d);
 }
 
-static const char *const BATTLE[] = {"aa_first_tanks", "ab_first_pulse", "lt_first_contact", "first_shots"};
+static const char *const BATTLE[] = {"aa_first_tanks", "ab_first_pulse", "lt_first_orders", "first_shots"};
 
 static bool ships(const char *battle) {
     char path[400];

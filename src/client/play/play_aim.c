@@ -361,5 +361,8 @@ void play_overlay_aim(Client *c) {
     PlayShot mem;
     const PlayShot *s = play_aimed(c, &mem);
     if (!client_may_act(c) || play_asking(c) || u->aim == STAND_NONE) return;
-    if (s) play_mark_shot(c, s->by, s->at, play_quote(c, s->by, s->at, s->way));
+    if (!s) return;
+    play_mark_shot(c, s->by, s->at, play_quote(c, s->by, s->at, s->way));
+    BoardStand *b = client_board_stand(c, s->at); /* also of what no stand does */
+    if (b) b->flags |= LOOK_AIMED;
 }

@@ -207,12 +207,22 @@ void play_quote_lines(Client *c, const Quote *q, Text *a, Text *b, uint8_t *ra, 
     uint32_t n = MIN((uint32_t)q->outcome_n, (uint32_t)QUOTE_OUTCOMES), said = 0;
     for (uint32_t k = 0; k < n; k++) part[k] = q->outcome[k].chance;
     quote_tenths(part, n, t);
-    for (uint32_t k = n; k-- > 0 && said < 3;) {
+    uint32_t some = 0;
+    int32_t any = 0;
+    for (uint32_t k = 0; k < n; k++)
+        if (q->outcome[k].severity > 0 && t[k] > 0) some++, any += t[k];
+    for (uint32_t k = n; k-- > 0 && said < (some > 2 ? 1u : 2u);) { /* the worst, and what any of them comes to */
         if (q->outcome[k].severity == 0 || t[k] == 0) continue;
         if (said++ > 0) text_str(a, " \xC2\xB7 ");
         text_format(a, "%d.%d %% %s", t[k] / 10, t[k] % 10, client_text(c, (TextId)q->outcome[k].what));
     }
+    if (some > 2) text_str(a, " \xC2\xB7 "), client_put(c, a, TX_PLAY_ANY, "n=%d.%d", any / 10, any % 10);
     *ra = ROLE_BLOCKED;
+    if (said == 0 && q->verdict.kind != VERDICT_OK) { /* why not is all there is to say */
+        words_verdict(c, &q->verdict, a);
+        *ra = ROLE_LIMIT;
+        return;
+    }
     if (said == 0) {
         text_str(a, client_text(c, TX_PLAY_NOTHING));
         *ra = ROLE_SECOND;

@@ -333,6 +333,7 @@ void play_fill(RulesUi *ui) {
     FILL(close);
     FILL(strip);
     FILL(work);
+    FILL(wants_work);
     FILL(overlay);
     FILL(click);
     FILL(drag);

@@ -226,6 +226,7 @@ void play_changed(Client *c);
 void play_close(Client *c);
 float play_strip(Client *c, Rect r, bool draw);
 void play_work(Client *c);
+bool play_wants_work(Client *c);
 void play_overlay(Client *c);
 bool play_click(Client *c, const Hit *h);
 bool play_drag(Client *c, const Hit *from, const Hit *to, int step);

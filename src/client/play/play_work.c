@@ -460,6 +460,16 @@ static void setup_words(Client *c) {
     if (waits > 0) ui_label(c->ui, client_line(c, TX_PLAY_SETUP_WAIT, "n=%u", waits), (UiFont){.role = ROLE_SECOND, .wrap = true});
 }
 
+/* What no stand does has its buttons there and nowhere else; an end of something has its key. */
+bool play_wants_work(Client *c) {
+    const PlayBook *b = play_book(c);
+    if (b->n == 0 || play_asking(c)) return play_asking(c) && b->n > 9;
+    if (play_pencil(c) || play_ui(c)->aim != STAND_NONE) return true;
+    for (uint32_t i = 0; i < b->n; i++)
+        if (b->act[i].by == STAND_NONE && b->act[i].at == STAND_NONE && !b->act[i].o.ends) return true;
+    return false;
+}
+
 void play_work(Client *c) {
     if (play_asking(c)) {
         play_work_ask(c);
