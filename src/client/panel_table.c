@@ -44,13 +44,15 @@ static float tray_unit(Client *c, const Stand *s, float x, Rect r) {
     const char *name = b ? b->unit[u->battle_unit].name : "";
     bool zoned = b && b->unit[u->battle_unit].zone.kind == ZONE_RECT && v->g->h.turn == 0;
     bool aboard = (s->flags & ST_ABOARD) != 0;
-    float w = MIN(ui_text_width(ui, name, SIZE_SMALL, FONT_SEMIBOLD) + 8, 130.0f);
+    const char *when = aboard         ? client_text(c, TX_UI_TRAY_ABOARD)
+                       : u->turn != 0 ? client_line(c, TX_UI_TRAY_TURN, "n=%u", u->turn)
+                                      : client_text(c, zoned ? TX_PLAY_TRAY_SETS_UP : TX_PLAY_TRAY_OFF);
+    float w = MIN(MAX(ui_text_width(ui, name, SIZE_SMALL, FONT_SEMIBOLD), ui_text_width(ui, when, SIZE_SMALL, FONT_REGULAR)) + 8, 130.0f);
     if (x + w > r.x + r.w - 90) return 0;
     ui_place(ui, (Rect){x, r.y + 8, w, 18});
     ui_label(ui, name, (UiFont){.size = SIZE_SMALL, .weight = FONT_SEMIBOLD, .cut_ok = true});
     ui_place(ui, (Rect){x, r.y + 28, w, 16});
-    ui_label(ui, aboard ? client_text(c, TX_UI_TRAY_ABOARD) : u->turn == 0 ? client_text(c, zoned ? TX_PLAY_TRAY_SETS_UP : TX_PLAY_TRAY_OFF) : client_line(c, TX_UI_TRAY_TURN, "n=%u", u->turn),
-             (UiFont){.size = SIZE_SMALL, .role = u->turn > v->g->h.turn ? ROLE_FAINT : ROLE_CLEAR});
+    ui_label(ui, when, (UiFont){.size = SIZE_SMALL, .role = u->turn > v->g->h.turn ? ROLE_FAINT : ROLE_CLEAR});
     return w;
 }
 
