@@ -101,7 +101,7 @@ static void setup_status(const View *v, GameStatus *out) {
 void aa_status(const View *v, GameStatus *out) {
     const AaGame *t = aa_game_c(v->g);
     base_zero(out, sizeof *out);
-    out->to_act = v->g->decision.kind != AA_ASK_NONE ? SEAT_BIT(v->g->decision.seat) : v->g->h.to_act;
+    out->to_act = (SeatMask)(v->g->decision.kind != AA_ASK_NONE ? SEAT_BIT(v->g->decision.seat) : v->g->h.to_act);
     out->first_choice_seat = SEAT_NONE;
     out->tokens = out->tokens_max = -1;
     if (v->g->h.over || v->seat > SEAT_B) return;

@@ -99,7 +99,9 @@ static void put(Tx *tx, StandIx i, Pose at, bool open) {
     s->flags = (uint16_t)(hidden ? s->flags | ST_HIDDEN : s->flags & ~ST_HIDDEN);
     tx_pose(tx, i, at);
     if (s->unit != UNIT_NONE) game_unit(tx->g, s->unit)->entered = 1;
-    Event *e = event_add(tx->ev, EV_ENTERED, hidden ? SEAT_BIT(s->seat) | SEAT_BIT(SEAT_U) : SEATS_ALL);
+    SeatMask audience = SEATS_ALL;
+    if (hidden) audience = (SeatMask)(SEAT_BIT(s->seat) | SEAT_BIT(SEAT_U));
+    Event *e = event_add(tx->ev, EV_ENTERED, audience);
     e->a = i;
     e->seat = s->seat;
     e->at = at.at;
