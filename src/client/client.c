@@ -10,7 +10,7 @@
 #include <sys/stat.h>
 #include <time.h>
 
-static const RulesUi *const RULES_UI[] = {&CLIENT_MATG};
+static const RulesUi *const RULES_UI[] = {&CLIENT_MATG, &CLIENT_ARMOUR_BATTLES};
 
 const RulesUi *client_rules_of(const char *id) {
     for (size_t i = 0; i < ARRAY_LEN(RULES_UI); i++)
@@ -346,7 +346,8 @@ void client_input(Client *c, const InputEvent *e) {
     bool table = c->screen == SCREEN_TABLE && c->sheet == SHEET_NONE && !c->show_errors;
     bool pointer = e->kind == INPUT_MOUSE_DOWN || e->kind == INPUT_MOUSE_UP || e->kind == INPUT_MOUSE_MOVE ||
                    e->kind == INPUT_WHEEL;
-    if (e->kind == INPUT_MOUSE_DOWN) c->press_mods = e->mods;
+    if (e->kind == INPUT_MOUSE_DOWN) c->press_mods = e->mods, c->down_x = e->x, c->down_y = e->y, c->down = true;
+    if (e->kind == INPUT_MOUSE_UP) c->up_x = e->x, c->up_y = e->y, c->down = false;
     if (e->kind == INPUT_MOUSE_DOWN && c->had_focus_loss &&
         c->now - c->focus_back < 200) { /* it only brought the window back */
         c->had_focus_loss = false;
@@ -444,7 +445,10 @@ static void build_table(Client *c) {
     float strip = 0;
     if (c->rules && session_looking(c->session) == UINT32_MAX) strip = c->rules->strip(c, c->lay.strip, false);
     c->lay.strip.h = strip;
+    bool whole = camera_whole(&c->bv.cam) && c->trays_h != c->lay.tray.h + c->lay.own.h; /* a tray comes or goes: all of it stays in sight */
+    c->trays_h = c->lay.tray.h + c->lay.own.h;
     camera_set_view(&c->bv.cam, ui_to_px(c->ui, c->lay.table));
+    if (whole) camera_fit(&c->bv.cam);
     if (c->want_fit) first_view(c), c->want_fit = false;
     if (c->want_fit_table) camera_fit(&c->bv.cam), c->want_fit_table = false;
     client_build_table(c);
@@ -461,6 +465,7 @@ static void build_table(Client *c) {
     if (c->lay.has_rail) edit_on(c) ? edit_tray(c, c->lay.rail) : panel_rail(c, c->lay.rail);
     if (c->lay.log.h > 0) panel_log(c, c->lay.log);
     if (c->lay.tray.h > 0) panel_tray(c, c->lay.tray);
+    if (c->lay.own.h > 0) c->rules->tray(c, c->lay.own, true);
     if (c->lay.has_mini) panel_mini(c, c->lay.mini);
     if (c->lay.has_right) edit_on(c) ? edit_right(c, c->lay.right) : panel_right(c, c->lay.right);
     panel_top(c, c->lay.top);

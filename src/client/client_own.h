@@ -174,7 +174,7 @@ typedef struct MakeTable { /* screen_make.c: what a new table is to be */
 
 typedef struct Layout { /* layout.c; all in u */
     UiClass cls;
-    Rect top, rail, right, table, log, status, tray, mini, strip;
+    Rect top, rail, right, table, log, status, tray, own, mini, strip; /* own: the rule set's tray */
     bool right_over, has_rail, has_right, has_mini;
 } Layout;
 
@@ -232,6 +232,8 @@ struct Client {
     float mx, my;
     bool over_table;
     Gesture gesture;
+    bool down; /* a button is, wherever it went down; and where it was let go last */
+    float down_x, down_y, up_x, up_y;
     float press_x, press_y;
     uint8_t press_button, press_mods, press_clicks;
     StandIx press_stand;
@@ -257,6 +259,7 @@ struct Client {
     int log_to_end; /* passes in which the log still has to be taken to its end */
     StandIx pinned;
     uint32_t tray_first; /* the first picture shown */
+    float trays_h;       /* u that trays took of the table last */
     RuleRef refused_rule; /* of the last refusal */
     int64_t refused_at;
     RuleRef help_rule;   /* F1 */
@@ -276,6 +279,7 @@ struct Client {
     char file[64][512]; /* saved games for the open screen */
     int file_n;
     uint8_t cards_seat; /* peek at my cards */
+    bool handing;       /* the hand-over leads back to the table, to that seat's eyes */
     char battle_name[64], battle_saved[64]; /* save as battle: the name typed; the file that this table already has */
     int battle_what;
     bool battle_over, battle_play;
@@ -431,6 +435,7 @@ void sheet_keep_scale(Client *c); /* "keep 150 %?" while a new size may still go
 void client_palette(Client *c); /* the combo of palettes */
 void sheet_battle(Client *c);
 void sheet_battle_open(Client *c, bool play); /* play: a game on it begins when it is saved */
+void client_hand_over(Client *c); /* blank before the shown seat's eyes: what comes next is its alone */
 void sheet_draw(Client *c);     /* settings, keys, rules, menu, hand-over ... above the table */
 void layout_make(Client *c);
 void client_menu_open(Client *c, float x, float y);

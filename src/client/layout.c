@@ -35,9 +35,12 @@ void layout_make(Client *c) {
     float lh = c->panels_hidden ? 0 : MIN(log_height(c, l->cls), (win.h - top - status) * 0.6f);
     if (edit) lh = MIN(lh, c->log_h > 0 ? lh : 26.0f);
     float tray = c->panels_hidden || small || edit ? 0 : panel_tray_wanted(c);
-    l->table = (Rect){rail, top, win.w - rail - right_used, win.h - top - status - lh - tray};
+    l->own = (Rect){rail, 0, win.w - rail - right_used, 0};
+    if (!c->panels_hidden && !edit && client_has_game(c) && c->rules && c->rules->tray) l->own.h = c->rules->tray(c, l->own, false);
+    l->table = (Rect){rail, top, win.w - rail - right_used, win.h - top - status - lh - tray - l->own.h};
     l->log = (Rect){rail, win.h - status - lh, win.w - rail - right_used, lh};
     l->tray = (Rect){rail, l->log.y - tray, l->log.w, tray};
+    l->own.y = l->tray.y - l->own.h;
     l->has_mini = !small && !c->panels_hidden && !camera_whole(&c->bv.cam);
     float mw = l->cls == UI_WIDE ? 240 : 168, mh = l->cls == UI_WIDE ? 160 : 112;
     l->mini = (Rect){l->table.x + l->table.w - mw - 8, l->table.y + l->table.h - mh - 8, mw, mh};

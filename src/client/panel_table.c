@@ -25,7 +25,8 @@ static uint32_t off_table(Client *c, StandIx *out, uint32_t cap) {
     uint32_t n = 0;
     for (uint32_t i = 0; i < v->g->stand_n && n < cap; i++) {
         const Stand *s = game_stand_c(v->g, i);
-        if (stand_alive(s) && s->seat == c->seat && !stand_on_table(s)) out[n++] = (StandIx)i;
+        bool elsewhere = c->rules && c->rules->trays && !c->rules->trays(c, (StandIx)i);
+        if (stand_alive(s) && s->seat == c->seat && !stand_on_table(s) && !elsewhere) out[n++] = (StandIx)i;
     }
     return n;
 }

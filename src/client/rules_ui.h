@@ -48,6 +48,9 @@ typedef struct RulesUi {
     void (*changed)(Client *c); /* the game moved on: drop pencil that no longer fits, prepare the phase */
     float (*strip)(Client *c, Rect r,
                    bool draw); /* decision strip at the table's top: its height in u, 0 = none; draws when asked */
+    /* A tray of its own along the table's lower edge (dice, cards): its height in u, 0 = none; draws when asked. */
+    float (*tray)(Client *c, Rect r, bool draw);
+    bool (*trays)(Client *c, StandIx i); /* false: off the table, but shown elsewhere than in the tray of what waits; NULL: all are in it */
     /* What came of something in a word, for the film; TX_NONE = none is due. */
     TextId (*outcome)(const Event *ev, uint8_t *role);
     /* Are the dice of an event shown in the film, and as what dice (QuoteDie each, up to n); NULL: those of EV_TABLE, plain. */
@@ -81,4 +84,5 @@ typedef struct RulesUi {
 } RulesUi;
 
 extern const RulesUi CLIENT_MATG;
+extern const RulesUi CLIENT_ARMOUR_BATTLES;
 extern const RulesUi CLIENT_PLAY; /* of a rule set without panels of its own */

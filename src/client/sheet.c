@@ -23,6 +23,7 @@ static void game_menu(Client *c) {
         ui_button(ui, client_label(c, TX_UI_MENU_CARDS, "Peek at my cards"), NULL, BUTTON_TALL)) {
         c->cards_seat = c->seat;
         c->sheet = SHEET_HANDOVER;
+        c->handing = false;
         c->sheet_since = c->now;
     }
     if (ui_button(ui, client_label(c, TX_UI_MENU_STATS, "Statistics"), NULL, BUTTON_TALL)) c->sheet = SHEET_STATS;
@@ -193,6 +194,14 @@ static void seats(Client *c) {
     ui_modal_end(ui);
 }
 
+void client_hand_over(Client *c) {
+    c->cards_seat = c->seat;
+    c->handing = true;
+    c->sheet = SHEET_HANDOVER;
+    c->sheet_since = c->now;
+    client_touch(c);
+}
+
 /* The whole window goes opaque first; the button comes alive after 500 ms (ux 3.9). */
 static void hand_over(Client *c) {
     Ui *ui = c->ui;
@@ -209,7 +218,10 @@ static void hand_over(Client *c) {
     ui_place(ui, (Rect){win.w / 2 - 130, win.h * 0.35f + 70, 260, 40});
     if (ui_button(ui, client_label(c, TX_UI_CARDS_SHOW, "It is me: show"), NULL,
                   alive ? BUTTON_PRIMARY : BUTTON_DISABLED)) {
-        if (edit_on(c)) {
+        if (c->handing) {
+            c->handing = false;
+            close_sheet(c);
+        } else if (edit_on(c)) {
             close_sheet(c);
             steps_eyes(c, c->cards_seat);
         } else {
@@ -217,7 +229,7 @@ static void hand_over(Client *c) {
         }
     }
     ui_place(ui, (Rect){win.w / 2 - 130, win.h * 0.35f + 120, 260, 34});
-    if (ui_button(ui, client_label(c, TX_UI_CARDS_BACK, "Back to the table"), NULL, 0)) close_sheet(c);
+    if (!c->handing && ui_button(ui, client_label(c, TX_UI_CARDS_BACK, "Back to the table"), NULL, 0)) close_sheet(c);
     if (!alive) client_wake_at(c, c->sheet_since + 500);
     ui_panel_end(ui);
 }

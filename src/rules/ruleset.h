@@ -63,7 +63,11 @@ enum {
     BADGE_PASSED = 128,
     BADGE_MOVED = 256,
     BADGE_NO_AP = 512,
-    BADGE_STOPPED = 1024
+    BADGE_STOPPED = 1024,
+    BADGE_ALARM = 2048,  /* "!": pinned down */
+    BADGE_PIP_1 = 4096,  /* one hit of those that break it */
+    BADGE_PIPS_2 = 8192, /* two */
+    BADGE_GROUP = 16384  /* of the group that acts */
 };
 enum { CARD_ROWS = 24 };
 typedef struct CardRow {

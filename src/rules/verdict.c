@@ -131,6 +131,14 @@ int32_t ledger_sum(const Ledger *l) {
     return v;
 }
 
+/* A length in the ruler of the rule set, all else as it is. */
+static void term_value(const Catalog *cat, const Ledger *l, int32_t v, Text *out) {
+    if (l->measure == MEASURE_WU)
+        measure_print(cat, MEASURE_WU, v, 0, false, out);
+    else
+        text_int(out, v);
+}
+
 void ledger_print(const Catalog *cat, const Ledger *l, Text *out) {
     for (uint8_t i = 0; i < l->n; i++) {
         const Term *t = &l->term[i];
@@ -139,11 +147,12 @@ void ledger_print(const Catalog *cat, const Ledger *l, Text *out) {
         bool after = i == 0 || t->op != TERM_ADD; /* "FCL 16", "halved 4"; but "-4 Suppressed" */
         if (i > 0) text_char(out, ' ');
         if (!after) {
-            text_signed(out, t->value);
+            if (t->value > 0) text_char(out, '+');
+            term_value(cat, l, t->value, out);
             text_char(out, ' ');
         }
         text_fill(out, catalog_text(cat, (TextId)t->what), slot, ARRAY_LEN(slot));
-        if (after) text_format(out, " %d", t->value);
+        if (after) text_char(out, ' '), term_value(cat, l, t->value, out);
         if (t->rule != 0 && i > 0) {
             text_str(out, " (");
             rule_print(t->rule, out);

@@ -18,7 +18,11 @@ enum {
     B_PASSED = 128,
     B_MOVED = 256,
     B_NO_AP = 512,
-    B_STOPPED = 1024
+    B_STOPPED = 1024,
+    B_ALARM = 2048,
+    B_PIP_1 = 4096,
+    B_PIPS_2 = 8192,
+    B_GROUP = 16384
 };
 enum { ART_FROM = 34, SYMBOL_FROM = 16, BADGES_FROM = 12, CROWD_BELOW = 14 }; /* u per inch */
 static const Color INK = COLOR(0x14181A), WHITE = COLOR(0xFFFFFF), PAPER = COLOR(0xF4F1E4);
@@ -201,6 +205,9 @@ static void draw_badges(const Frame *f, const BoardStand *s) {
     if (b & B_CAN_ACT) badge(f, BADGE_ART_CAN_ACT, c.x - half - r * 0.9f, c.y - half - r * 0.2f, r);
     if (b & B_S) badge(f, BADGE_ART_S, c.x + half, c.y - half, r);
     if (b & B_D) badge(f, BADGE_ART_D, c.x + half - (b & B_S ? 2.25f * r : 0), c.y - half, r);
+    if (b & B_ALARM) badge(f, BADGE_ART_ALARM, c.x + half, c.y - half, r);
+    if (b & (B_PIP_1 | B_PIPS_2)) badge(f, b & B_PIPS_2 ? BADGE_ART_PIPS_2 : BADGE_ART_PIP_1, c.x + half - (b & B_ALARM ? 2.25f * r : 0), c.y - half, r);
+    if (b & B_GROUP) badge(f, BADGE_ART_GROUP, c.x - half, c.y + half, r);
     if (s->cargo) {
         char text[8];
         snprintf(text, sizeof text, "+%u", s->cargo);

@@ -34,6 +34,10 @@ typedef enum BadgeArt {
     BADGE_ART_PASSED,
     BADGE_ART_NO_AP,
     BADGE_ART_CAN_ACT,
+    BADGE_ART_ALARM,
+    BADGE_ART_PIP_1,
+    BADGE_ART_PIPS_2,
+    BADGE_ART_GROUP,
     BADGE_ART_COUNT
 } BadgeArt;
 /* A badge of radius r px; *side = the picture's px, the badge in its middle. One size a palette is kept. */

@@ -36,6 +36,11 @@ static const char *const BADGE[BADGE_ART_COUNT] = {
     "<path d='M-1.3 4V-1Q-1.3 -4 0 -4.6Q1.3 -4 1.3 -1V4Z' fill='{i}'/><path d='M-4.2 4.2L4.2 -4.2'" PEN("#b3261e",
                                                                                                         "1.7"),
     [BADGE_ART_CAN_ACT] = "<circle r='5.3' fill='{i}'/><circle r='4.2' fill='{c}'/>",
+    [BADGE_ART_ALARM] = "<circle r='8.1' fill='{i}'/><circle r='7' fill='{l}'/><path d='M-1.5 -5H1.5L.9 1.4H-.9Z' fill='{i}'/><circle cy='3.9' r='1.5' fill='{i}'/>",
+    [BADGE_ART_PIP_1] = "<path d='M0 -10.6L10.6 0L0 10.6L-10.6 0Z' fill='{p}'/><path d='M0 -9L9 0L0 9L-9 0Z' fill='#b3261e'/><circle r='2.6' fill='#ffffff'/>",
+    [BADGE_ART_PIPS_2] = "<path d='M0 -10.6L10.6 0L0 10.6L-10.6 0Z' fill='{p}'/><path d='M0 -9L9 0L0 9L-9 0Z' fill='#b3261e'/>"
+                         "<circle cx='-3.1' r='2.3' fill='#ffffff'/><circle cx='3.1' r='2.3' fill='#ffffff'/>",
+    [BADGE_ART_GROUP] = LIGHT "<path d='M0 -4.6L4.4 3.4H-4.4Z' fill='{i}'/>",
 };
 
 size_t stand_badge_svg(BadgeArt badge, Palette palette, char *out, size_t cap) {

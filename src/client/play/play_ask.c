@@ -8,7 +8,7 @@ bool play_asking(Client *c) {
     return client_may_act(c) && client_view(c)->g->decision.kind != 0;
 }
 
-static bool deaf(Client *c) {
+bool play_ask_deaf(Client *c) {
     return c->now - play_ui(c)->ask_since < PLAY_ASK_DEAF_MS && c->prefs.speed > 0;
 }
 
@@ -59,7 +59,7 @@ void play_ask_changed(Client *c) {
 
 bool play_give(Client *c, int row) {
     const PlayAct *a[64];
-    if (!play_asking(c) || row < 0 || deaf(c)) return false;
+    if (!play_asking(c) || row < 0 || play_ask_deaf(c)) return false;
     uint32_t n = play_answers(c, a, 64);
     return (uint32_t)row < n && play_do(c, a[row]);
 }
@@ -103,7 +103,7 @@ static float answers(Client *c, Rect r, bool draw, int *press) {
     uint32_t n = play_answers(c, a, 9);
     PlayUi *u = play_ui(c);
     float x = r.x, y = r.y;
-    bool quiet = deaf(c);
+    bool quiet = play_ask_deaf(c);
     for (uint32_t k = 0; k < n; k++) {
         const char *label = answer_label(c, a[k], (int)k, r.w);
         char cap[8];
@@ -135,7 +135,7 @@ float play_strip(Client *c, Rect r, bool draw) {
     PlayUi *u = play_ui(c);
     uint8_t role = c->seat == SEAT_A ? ROLE_SIDE_A : ROLE_SIDE_B;
     r.h = h;
-    if (deaf(c)) client_wake_at(c, u->ask_since + PLAY_ASK_DEAF_MS);
+    if (play_ask_deaf(c)) client_wake_at(c, u->ask_since + PLAY_ASK_DEAF_MS);
     ui_panel_begin(ui, "strip", r, PANEL_RAISED | PANEL_TIGHT);
     draw_frame(ui_list(ui), ui_to_px(ui, r), 6 * c->scale, 0, ui_color(ui, (Role)role), 2 * c->scale);
     ui_place(ui, (Rect){r.x + 12, r.y + 6, r.w - 24, head_h});
@@ -246,6 +246,6 @@ bool play_rub_out(Client *c) {
 bool play_escape(Client *c) {
     if (play_rub_out(c)) return true;
     if (!play_asking(c)) return false;
-    if (!deaf(c)) decline(c);
+    if (!play_ask_deaf(c)) decline(c);
     return true;
 }

@@ -49,7 +49,6 @@ PlayHole *play_hole(PlayPencil *p, uint8_t kind); /* LEG and POINT stand for eac
 Command play_command(const PlayPencil *p);
 uint16_t play_hole_value(const PlayPencil *p, const PlayHole *h, uint16_t k); /* index in arg */
 void play_pencil_cut(PlayPencil *p, PlayHole *h, uint16_t keep);         /* drops values behind the keep-th */
-void play_pencil_nearer(Client *c, PlayPencil *p);  /* what would do instead, into the ghost */
 bool play_click_pencil(Client *c, const Hit *h);
 bool play_turn_to(Client *c, Vec at);
 bool play_type(Client *c, const InputEvent *e);     /* digits exact */

@@ -63,6 +63,7 @@ void play_mark_pencils(Client *c) {
                 Mark *m = client_mark(c, MARK_CIRCLE, ROLE_CLEAR, DASH_SOLID);
                 m->pt[0] = stand_at(s), m->n = 1, m->r = WU_INCH * 3 / 4, m->above = 1;
             }
+        if (play_hooks(c)->mark_pencil && play_hooks(c)->mark_pencil(c, p)) continue;
         if (p->form == PLAY_SPOT || p->by == STAND_NONE) {
             spots(c, p);
             continue;

@@ -88,6 +88,7 @@ PlayPencil *play_pencil(Client *c);              /* the one in hand, NULL */
 bool play_pencil_put(Client *c, PlayPencil *p, uint8_t kind, Arg value); /* into the hole at hand of that kind; false: none takes it */
 bool play_pencil_take_back(Client *c, PlayPencil *p);                    /* the last value given; false: nothing was */
 void play_pencil_face(Client *c, PlayPencil *p, Angle face);             /* sets its angle slot, if it has one */
+void play_pencil_nearer(Client *c, PlayPencil *p);                       /* what would do instead, into the ghost */
 void play_pencil_check(Client *c, PlayPencil *p);                        /* after a change: full, verdict, ghost */
 void play_pencil_line(Client *c, const PlayPencil *p, Text *out);        /* "A move A3 12.5,20" */
 bool play_ink(Client *c);                        /* submits the pencils in turn; what is refused stays, its reason is said */
@@ -173,6 +174,8 @@ typedef struct PlayHooks {
     TextId (*phase_words)(Client *c);
     /* Colour of the k-th die of an event for the film; NULL: plain. */
     QuoteDie (*die)(const Event *ev, uint16_t k);
+    /* Draws a pencil by itself; false or NULL: way, ghost and words. */
+    bool (*mark_pencil)(Client *c, const PlayPencil *p);
     /* Left out of the general buttons of the work panel: it has a panel of its own. */
     bool (*own_panel)(Client *c, const PlayAct *a);
 } PlayHooks;
@@ -258,6 +261,7 @@ bool play_work_pencil(Client *c);   /* what is being picked; false: nothing is *
 bool play_work_aim(Client *c);      /* the aimed shot; false: none is */
 void play_work_acts(Client *c);     /* buttons of the selection, then of no stand */
 void play_work_ask(Client *c);      /* the open decision */
+bool play_ask_deaf(Client *c);      /* the strip has just appeared: what was pressed was not meant for it */
 bool play_asking(Client *c);        /* a decision stands and the shown seat answers it */
 
 /* Fills what `ui` leaves out with the above. */

@@ -89,6 +89,8 @@ typedef struct AbPath {
     uint32_t n;
 } AbPath;
 Wu ab_path_length(const AbPath *p);
+/* The walk with another move than its own: the dice that may still come (plan.c). */
+void ab_walk_as(const View *v, StandIx i, const AbMove *move, Pose start, const Arg *leg, uint32_t n, uint8_t goes, AbWalk *out);
 Pose ab_path_pose(const AbPath *p, Wu along);
 bool ab_ground_blocked(const View *v, Pose at, PieceIx *by); /* the hull on impassable ground */
 uint32_t ab_on_hedge(const View *v, Pose at, PieceIx *by);   /* the hull over a hedge */

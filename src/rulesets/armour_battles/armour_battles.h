@@ -5,6 +5,7 @@
  * The one public header: what screens, tests and the command line ask. Every question here is a function of a View or a
  * state and changes nothing. Lengths in Wu. */
 #pragma once
+#include "rules/quote.h"
 #include "rules/rules.h"
 
 extern const CatalogSpec ARMOUR_BATTLES_SPEC;
@@ -253,9 +254,25 @@ typedef struct AbWalk {
 /* Would walk the legs from its place (from `start` when entering); what is hidden from the mover's side is not asked.
  */
 void ab_walk(const View *v, StandIx i, Pose start, const Arg *leg, uint32_t n, uint8_t goes, AbWalk *out);
-Verdict ab_check_way(const View *v, StandIx i, Pose start, const Arg *leg, uint32_t n, bool turn, Angle face,
-                     uint8_t goes, AbWalk *out);
-Pose ab_pose_along(const Game *g, Wu along); /* of the move under way */
+Verdict ab_check_way(const View *v, StandIx i, Pose start, const Arg *leg, uint32_t n, bool turn, Angle face, uint8_t goes,
+                     AbWalk *out);
+/* A way before the dice are rolled (5.1): how far along it each part of the move carries. */
+enum { AB_RINGS = 3 };
+typedef struct AbPlan {
+    AbWalk walk;         /* of the whole way, with the best dice */
+    Wu solid;            /* along the way: with the Fixed part alone */
+    Wu ring[AB_RINGS];   /* with dice that come in 75, 50, 25 of 100 rolls */
+    Wu most;             /* with the best dice */
+    uint64_t chance;     /* of QUOTE_ONE, that it is walked whole; once the dice lie: all or nothing */
+} AbPlan;
+void ab_plan(const View *v, StandIx i, Pose start, const Arg *leg, uint32_t n, uint8_t goes, AbPlan *out);
+/* How far a group of these would go with so many dice, least and most (5.1). */
+void ab_move_ahead(const View *v, StandIx leader, const StandIx *with, uint32_t n, int32_t fold, Wu *least, Wu *most);
+int32_t ab_fold_dice(const View *v, int32_t fold); /* dice that a k-fold move costs the fire of its group, 0 or less (6.5) */
+int32_t ab_ring_percent(int ring); /* 75, 50, 25 */
+Pose ab_way_pose(Pose start, const Arg *leg, uint32_t n, Wu along); /* of a way that was drawn */
+Wu ab_way_length(Pose start, const Arg *leg, uint32_t n);
+Pose ab_pose_along(const Game *g, Wu along);          /* of the move under way */
 /* Straight back from where it stands, as far as it gets and no farther than `most`. */
 Wu ab_back_reach(const View *v, StandIx i, Wu most);
 /* Stops at which the other side may fire at this way (6.10), along it: for marks on the board. */
@@ -290,10 +307,21 @@ Verdict ab_check_fire(const View *v, StandIx by, StandIx target); /* as its acti
 Verdict ab_check_opfire(const View *v, StandIx by, Wu back);
 bool ab_opfire_ready(const View *v, StandIx i); /* no Fire Marker, unsuppressed, on the table: could be asked at all */
 
+/* A shot with so many extra dice on either side, at the target where it would be. As Ruleset.quote says it. */
+void ab_quote_shot(const View *v, StandIx by, StandIx target, Pose at, int extra, int extra_react, bool retreat, Quote *out);
+/* What comes of the attack that stands open (AB_ASK_REACT), its dice lying there, with so many extra Reaction dice. */
+void ab_quote_react(const View *v, int extra, Quote *out);
+
 /* --- artillery and smoke (7) --- */
 Verdict ab_check_call(const View *v, StandIx battery, StandIx fo, Vec at, bool smoke);
 Verdict ab_check_adjust(const View *v, StandIx battery, StandIx fo, Vec at);
 uint32_t ab_burst(const View *v, Vec at, StandIx *out, uint32_t cap); /* who is touched: within 4 inches (7.5) */
 void ab_burst_shot(const View *v, StandIx battery, StandIx target, int extra_react, AbShot *out);
+Wu ab_burst_reach(const View *v);   /* of the circle round its marker (7.5) */
+Wu ab_adjust_reach(const View *v);  /* how far a marker may be adjusted (7.9) */
+Shape ab_smoke_screen(const View *v); /* (7.7) */
+bool ab_mission(const View *v, StandIx battery, Vec *mark, Angle *face, uint8_t *mission); /* false: it has none */
+Wu ab_group_reach(const View *v);   /* of a leader (4.1) */
+uint32_t ab_group_most(const View *v, StandIx leader, const StandIx *with, uint32_t n); /* units besides the leader, as recon is among them */
 /* Chance, of QUOTE_ONE, that a response check gives fire at once (7.3). */
 uint64_t ab_response_chance(const View *v, Seat s);

@@ -45,9 +45,10 @@ static void describe_traits(const View *v, StandIx i, StandFace *f) {
 
 static void describe_state(const View *v, StandIx i, StandFace *f) {
     const AbStand *s = ab_stand_c(v->g, i);
-    if (s->suppressed) f->badges |= BADGE_S;
-    if (s->disruption) f->badges |= BADGE_D;
+    if (s->suppressed) f->badges |= BADGE_ALARM;
+    if (s->disruption) f->badges |= s->disruption > 1 ? BADGE_PIPS_2 : BADGE_PIP_1;
     if (s->fired) f->badges |= BADGE_FIRED;
+    if (s->group) f->badges |= BADGE_GROUP;
     if (s->moved) f->badges |= BADGE_MOVED;
     if (ab_group_can_act(v, i)) f->badges |= BADGE_CAN_ACT;
     Text t = row(f, TX_AB_ROW_DISRUPTION, RULE(6, 7), STATUS_BOOK);
@@ -170,40 +171,54 @@ static uint64_t product(uint64_t a, uint64_t b) {
     return (uint64_t)(((unsigned __int128)a * b + QUOTE_ONE / 2) / QUOTE_ONE);
 }
 
-/* Reaction of all successes, when there is one to react to: chance that it has `r` and its sixes stand so to `a6`. */
-static void add_outcomes(Quote *q, const AbShot *s, int was, int dispersed, bool burst) {
-    enum { NOTHING, SUPPRESSED, ONE, ONE_BACK, TWO, TWO_BACK, LOST, KINDS };
-    static const TextId WHAT[KINDS] = {TX_AB_OUT_NOTHING, TX_AB_OUT_SUPPRESSED, TX_AB_OUT_ONE, TX_AB_OUT_ONE_BACK,
-                                       TX_AB_OUT_TWO,     TX_AB_OUT_TWO_BACK,   TX_AB_OUT_LOST};
-    static const uint8_t HOW[KINDS] = {0, 1, 2, 2, 2, 2, 3};
-    uint64_t sum[KINDS] = {0}, react[Q_DICE][Q_DICE], total = 0;
-    int a_n = MIN(s->pool, Q_DICE - 1), r_n = MIN(s->react_pool, Q_DICE - 1);
-    Joint a = {a_n, 7 - s->need}, r = {r_n, 7 - s->react_need};
-    for (int h = 0; h <= r_n; h++)
-        for (int x = 0; x <= h; x++) react[h][x] = joint(r, h, x);
-    for (int h = 0; h <= a_n; h++)
-        for (int x = 0; x <= h; x++) {
-            uint64_t p = joint(a, h, x);
-            if (p == 0) continue;
-            for (int rh = 0; rh <= r_n; rh++)
-                for (int rx = 0; rx <= rh; rx++) {
-                    if (react[rh][rx] == 0) continue;
-                    int hurt = MAX(0, h - rh);
-                    bool pinned = h > 0 && x >= 1 && (burst ? rx <= x : rx < x);
-                    int k = was + hurt >= dispersed ? LOST
-                            : hurt == 0             ? pinned ? SUPPRESSED : NOTHING
-                            : hurt == 1             ? pinned ? ONE_BACK : ONE
-                            : pinned                ? TWO_BACK
-                                                    : TWO;
-                    sum[k] += product(p, react[rh][rx]);
-                }
+enum { NOTHING, SUPPRESSED, ONE, ONE_BACK, TWO, TWO_BACK, LOST, KINDS };
+typedef struct Outcomes {
+    int was, dispersed; /* of the target before; at how many it is lost */
+    bool burst;
+    int react_n;
+    uint64_t react[Q_DICE][Q_DICE]; /* chance of so many successes with so many sixes */
+    uint64_t sum[KINDS];
+} Outcomes;
+
+static void begin_outcomes(Outcomes *o, const AbShot *s, int was, int dispersed, bool burst) {
+    *o = (Outcomes){.was = was, .dispersed = dispersed, .burst = burst, .react_n = MIN(s->react_pool, Q_DICE - 1)};
+    Joint r = {o->react_n, 7 - s->react_need};
+    for (int h = 0; h <= o->react_n; h++)
+        for (int x = 0; x <= h; x++) o->react[h][x] = joint(r, h, x);
+}
+
+/* An attack of h successes with x sixes among them, which comes with chance p: reaction of all successes, when there is one to react to. */
+static void add_attack(Outcomes *o, int h, int x, uint64_t p) {
+    for (int rh = 0; rh <= o->react_n; rh++)
+        for (int rx = 0; rx <= rh; rx++) {
+            if (o->react[rh][rx] == 0) continue;
+            int hurt = MAX(0, h - rh);
+            bool pinned = h > 0 && x >= 1 && (o->burst ? rx <= x : rx < x);
+            int k = o->was + hurt >= o->dispersed ? LOST : hurt == 0 ? pinned ? SUPPRESSED : NOTHING : hurt == 1 ? pinned ? ONE_BACK : ONE : pinned ? TWO_BACK : TWO;
+            o->sum[k] += product(p, o->react[rh][rx]);
         }
-    for (int k = 1; k < KINDS; k++) total += sum[k];
-    sum[NOTHING] = total < QUOTE_ONE ? QUOTE_ONE - total : 0;
+}
+
+static void end_outcomes(Outcomes *o, Quote *q) {
+    static const TextId WHAT[KINDS] = {TX_AB_OUT_NOTHING, TX_AB_OUT_SUPPRESSED, TX_AB_OUT_ONE, TX_AB_OUT_ONE_BACK, TX_AB_OUT_TWO, TX_AB_OUT_TWO_BACK, TX_AB_OUT_LOST};
+    static const uint8_t HOW[KINDS] = {0, 1, 2, 2, 2, 2, 3};
+    uint64_t total = 0;
+    for (int k = 1; k < KINDS; k++) total += o->sum[k];
+    o->sum[NOTHING] = total < QUOTE_ONE ? QUOTE_ONE - total : 0;
     for (int k = 0; k < KINDS; k++)
-        if (sum[k] > 0)
-            q->outcome[q->outcome_n++] =
-                (QuoteOutcome){.what = (uint16_t)WHAT[k], .severity = HOW[k], .chance = sum[k]};
+        if (o->sum[k] > 0) q->outcome[q->outcome_n++] = (QuoteOutcome){.what = (uint16_t)WHAT[k], .severity = HOW[k], .chance = o->sum[k]};
+}
+
+static void add_outcomes(Quote *q, const AbShot *s, int was, int dispersed, bool burst) {
+    Outcomes o;
+    begin_outcomes(&o, s, was, dispersed, burst);
+    int n = MIN(s->pool, Q_DICE - 1);
+    for (int h = 0; h <= n; h++)
+        for (int x = 0; x <= h; x++) {
+            uint64_t p = joint((Joint){n, 7 - s->need}, h, x);
+            if (p > 0) add_attack(&o, h, x, p);
+        }
+    end_outcomes(&o, q);
 }
 
 static void add_roll(Quote *q, TextId what, bool target, const Ledger *tn, const Ledger *dice) {
@@ -219,17 +234,16 @@ static void add_roll(Quote *q, TextId what, bool target, const Ledger *tn, const
     r->chance = quote_binomial(1, 1, CLAMP(7 - need, 0, 6), 6);
 }
 
-void ab_quote(const View *v, StandIx by, StandIx target, uint8_t way, Quote *out) {
+void ab_quote_shot(const View *v, StandIx by, StandIx target, Pose at, int extra, int extra_react, bool retreat, Quote *out) {
     AbShot s;
-    *out = (Quote){.verdict = verdict_ok(), .way = way, .way_n = 1, .facing = -1};
-    if (by >= v->g->stand_n || target >= v->g->stand_n || by == target || way > 0) return;
+    *out = (Quote){.verdict = verdict_ok(), .way_n = 1, .facing = -1};
+    if (by >= v->g->stand_n || target >= v->g->stand_n || by == target) return;
     if (!ab_is_unit(v, target) || (!ab_is_unit(v, by) && !ab_is_battery(v, by))) return;
     bool burst = ab_is_battery(v, by);
     if (burst)
-        ab_burst_shot(v, by, target, 0, &s);
+        ab_burst_shot(v, by, target, extra_react, &s);
     else
-        ab_shot(v, by, stand_pose(game_stand_c(v->g, by)), target, stand_pose(game_stand_c(v->g, target)), 0, 0, false,
-                &s);
+        ab_shot(v, by, stand_pose(game_stand_c(v->g, by)), target, at, extra, extra_react, retreat, &s);
     out->some = true;
     out->range = s.range;
     out->facing = burst ? -1 : (int8_t)s.flank;
@@ -239,4 +253,33 @@ void ab_quote(const View *v, StandIx by, StandIx target, uint8_t way, Quote *out
     add_roll(out, TX_AB_ATTACK, false, &s.tn, &s.dice);
     add_roll(out, TX_AB_REACTION_ROLL, true, &s.react_tn, &s.react_dice);
     add_outcomes(out, &s, ab_stand_c(v->g, target)->disruption, ab_k(v->cat, ABK_DISPERSED), burst);
+}
+
+void ab_quote(const View *v, StandIx by, StandIx target, uint8_t way, Quote *out) {
+    *out = (Quote){.verdict = verdict_ok(), .way = way, .way_n = 1, .facing = -1};
+    if (way > 0 || target >= v->g->stand_n) return;
+    ab_quote_shot(v, by, target, stand_pose(game_stand_c(v->g, target)), 0, 0, false, out);
+}
+
+void ab_quote_react(const View *v, int extra, Quote *out) {
+    const Decision *d = &v->g->decision;
+    *out = (Quote){.verdict = verdict_ok(), .way_n = 1, .facing = -1};
+    if (d->kind != AB_ASK_REACT || d->v[2] < 0 || d->v[2] >= AB_SHOTS) return;
+    uint32_t k = (uint32_t)d->v[2];
+    StandIx by = (StandIx)ab_reg_c(v->g, k, AB_SHOT_FIRER), target = (StandIx)ab_reg_c(v->g, k, AB_SHOT_TARGET);
+    if (by >= v->g->stand_n || target >= v->g->stand_n) return;
+    bool burst = ab_reg_c(v->g, k, AB_SHOT_BURST) != 0;
+    Pose at = {{ab_reg_c(v->g, k, AB_SHOT_FROM_X), ab_reg_c(v->g, k, AB_SHOT_FROM_Y)}, game_stand_c(v->g, target)->face};
+    AbShot s;
+    Outcomes o;
+    if (burst)
+        ab_burst_shot(v, by, target, extra, &s);
+    else
+        ab_shot(v, by, stand_pose(game_stand_c(v->g, by)), target, at, ab_reg_c(v->g, k, AB_SHOT_EXTRA), extra, ab_reg_c(v->g, k, AB_SHOT_RETREAT) != 0, &s);
+    out->some = true;
+    out->range = s.range;
+    add_roll(out, TX_AB_REACTION_ROLL, false, &s.react_tn, &s.react_dice);
+    begin_outcomes(&o, &s, ab_stand_c(v->g, target)->disruption, ab_k(v->cat, ABK_DISPERSED), burst);
+    add_attack(&o, d->v[0], d->v[1], QUOTE_ONE);
+    end_outcomes(&o, out);
 }

@@ -300,9 +300,14 @@ static void walk_on(Walk *w, uint8_t goes) {
 }
 
 void ab_walk(const View *v, StandIx i, Pose start, const Arg *leg, uint32_t n, uint8_t goes, AbWalk *out) {
-    Walk w = {.v = v, .who = i, .path = {start, leg, n}, .out = out};
+    AbMove m;
+    ab_move(v, i, &m);
+    ab_walk_as(v, i, &m, start, leg, n, goes, out);
+}
+
+void ab_walk_as(const View *v, StandIx i, const AbMove *move, Pose start, const Arg *leg, uint32_t n, uint8_t goes, AbWalk *out) {
+    Walk w = {.v = v, .who = i, .path = {start, leg, n}, .move = *move, .out = out};
     *out = (AbWalk){.stop = AB_WHOLE, .by = 0xFFFF};
-    ab_move(v, i, &w.move);
     out->length = ab_path_length(&w.path);
     walk_on(&w, goes);
     out->woods = (uint8_t)bits(w.wood_bits);
