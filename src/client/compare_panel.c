@@ -182,7 +182,10 @@ static void known(Client *c, const CompareRow *r) {
     ui_space(c->ui, 2);
     outcomes(c, r);
     if (q->note != TX_NONE) small(c, row_text(r, q->note), ROLE_SECOND);
-    if (q->verdict.kind != VERDICT_OK && r->own) {
+    uint64_t some = 0;
+    for (int i = 0; i < q->outcome_n; i++) some += q->outcome[i].severity > 0 ? q->outcome[i].chance : 0;
+    /* whose turn it would be elsewhere says nothing; why nothing can come of it does */
+    if (q->verdict.kind != VERDICT_OK && (r->own || some == 0)) {
         TEXT(no, 400);
         verdict_print(r->v.cat, r->v.g, &q->verdict, &no);
         small(c, no.buf, ROLE_LIMIT);
