@@ -44,7 +44,8 @@ Verdict lt_check_pair(const View *v, StandIx i, StandIx carrier) {
         return verdict_limit(TX_LT_NO_TOW, RULE(9, 3), i, carrier, MEASURE_COUNT, guns, lt_tows(v, carrier));
     }
     if ((int32_t)(n - guns) < lt_seats(v, carrier)) return verdict_ok();
-    return verdict_limit(TX_LT_FULL, RULE(9, 3), i, carrier, MEASURE_COUNT, (int64_t)(n - guns) + 1, lt_seats(v, carrier));
+    return verdict_limit(TX_LT_FULL, RULE(9, 3), i, carrier, MEASURE_COUNT, (int64_t)(n - guns) + 1,
+                         lt_seats(v, carrier));
 }
 
 /* --- mounting --- */
@@ -184,7 +185,8 @@ Verdict lt_check_deploy(const View *v, const Command *c) {
     if (!k.has) return verdict_no(TX_LT_NO_CLOCK, RULE(3, 7), i);
     if (game_stand_c(v->g, i)->flags & ST_ABOARD) return verdict_no(TX_STAND_ABOARD, RULE(3, 7), i);
     if (!before && !lt_on_table(v->g, i)) return verdict_no(TX_STAND_OFF_TABLE, RULE(3, 7), i);
-    if (k.ready) return verdict_limit(TX_LT_CLOCK_RUNS, RULE(3, 7), i, STAND_NONE, MEASURE_COUNT, v->g->h.turn, k.ready);
+    if (k.ready)
+        return verdict_limit(TX_LT_CLOCK_RUNS, RULE(3, 7), i, STAND_NONE, MEASURE_COUNT, v->g->h.turn, k.ready);
     if (s->pinned) return verdict_no(TX_LT_IS_PINNED, RULE(8, 0), i);
     if (k.deploy != (how == HOW_UP ? LT_MOBILE : LT_DEPLOYED))
         return verdict_no(how == HOW_UP ? TX_LT_IS_UP : TX_LT_IS_MOBILE, RULE(3, 7), i);

@@ -72,7 +72,8 @@ void lt_profile(const Catalog *c, uint16_t type, LtProfile *out) {
     const Chart *t = chart_of(c, "profiles");
     const char *words = words_of(c->spec->type_col, c->spec->type_col_n, "profile");
     uint32_t r = row_named(t, words, c->type[type].value[LTV_PROFILE]);
-    static const char *const N[] = {"n1", "n2"}, *const W[] = {"weapon1", "weapon2"}, *const O[] = {"option1", "option2"};
+    static const char *const N[] = {"n1", "n2"}, *const W[] = {"weapon1", "weapon2"},
+                             *const O[] = {"option1", "option2"};
     *out = (LtProfile){.prot = (uint8_t)cell_at(t, r, "prot"),
                        .vehicle = (uint8_t)cell_at(t, r, "target"),
                        .move = (uint8_t)cell_at(t, r, "move"),
@@ -88,7 +89,8 @@ void lt_profile(const Catalog *c, uint16_t type, LtProfile *out) {
         out->option[out->n++] = (uint8_t)cell_at(t, r, O[k]);
     }
     int32_t wheels = c->type[type].value[LTV_WHEELS];
-    if (out->vehicle && (wheels == LT_WHEELED || wheels == LT_AWD)) out->move = LT_M_WHEELED; /* 3.1: all wheeled vehicles */
+    if (out->vehicle && (wheels == LT_WHEELED || wheels == LT_AWD))
+        out->move = LT_M_WHEELED; /* 3.1: all wheeled vehicles */
 }
 
 int32_t lt_ratings(const Catalog *c) {
@@ -112,7 +114,8 @@ int32_t lt_move_cm(const Catalog *c, LtMoveClass m) {
 }
 
 static const char *weapon_key(LtWeapon w) {
-    static const char *const K[LT_WEAPONS] = {"", "ltg", "arty", "stg", "rcl", "hmg", "lmg", "asr", "lat", "sniper", "mortar"};
+    static const char *const K[LT_WEAPONS] = {"",    "ltg", "arty", "stg",    "rcl",   "hmg",
+                                              "lmg", "asr", "lat",  "sniper", "mortar"};
     return K[w < LT_WEAPONS ? w : 0];
 }
 
@@ -161,15 +164,34 @@ int32_t lt_support_cell(const Catalog *c, LtSupport s, const char *col) {
 /* --- terrain --- */
 
 enum {
-    TC_ID, TC_CLASS, TC_FOOT, TC_WHEELED, TC_AWD, TC_TRACKED, TC_FORM, TC_PROT, TC_LOS, TC_FAMILY, TC_TOP, TC_CONCEALS, TC_WATER,
-    TC_WAY_CROSSES, TC_OVER, TC_AT, TC_WIDTH, TC_REACH, TC_STATUS, TC_RULE
+    TC_ID,
+    TC_CLASS,
+    TC_FOOT,
+    TC_WHEELED,
+    TC_AWD,
+    TC_TRACKED,
+    TC_FORM,
+    TC_PROT,
+    TC_LOS,
+    TC_FAMILY,
+    TC_TOP,
+    TC_CONCEALS,
+    TC_WATER,
+    TC_WAY_CROSSES,
+    TC_OVER,
+    TC_AT,
+    TC_WIDTH,
+    TC_REACH,
+    TC_STATUS,
+    TC_RULE
 };
 enum { LOS_NONE, LOS_BLOCKS, LOS_FOREST, LOS_HEIGHT };
 
 static const Cell *terrain_row(const Catalog *c, KindId kind) {
     const Chart *t = chart_of(c, "terrain");
     const char *id = c->kind[kind].id;
-    if (kind < t->row_n && base_streq(t->cell[(uint32_t)kind * t->spec->col_n].text, id)) return &t->cell[(uint32_t)kind * t->spec->col_n];
+    if (kind < t->row_n && base_streq(t->cell[(uint32_t)kind * t->spec->col_n].text, id))
+        return &t->cell[(uint32_t)kind * t->spec->col_n];
     return &t->cell[row_of(t, "id", id) * t->spec->col_n];
 }
 

@@ -71,7 +71,8 @@ static void rows_of_state(const View *v, StandIx i, const LtProfile *p, StandFac
         text_str(&t, catalog_text(v->cat, lt_deploy_text((LtDeploy)k.deploy)));
         if (k.ready) text_format(&t, " %d", k.ready);
     }
-    if (lt_stand_c(v->g, i)->spotted) row_text(f, TX_LT_C_SPOTTED, RULE(4, 1), STATUS_BOOK, catalog_text(v->cat, TX_LT_C_YES));
+    if (lt_stand_c(v->g, i)->spotted)
+        row_text(f, TX_LT_C_SPOTTED, RULE(4, 1), STATUS_BOOK, catalog_text(v->cat, TX_LT_C_YES));
     if (lt_has_foo(v, i)) row_text(f, TX_LT_C_FOO, RULE(5, 1), STATUS_BOOK, catalog_text(v->cat, TX_LT_C_YES));
     if (lt_is_command(v, i)) row_text(f, TX_LT_C_COMMAND, RULE(5, 1), STATUS_BOOK, catalog_text(v->cat, TX_LT_C_YES));
 }
@@ -125,7 +126,8 @@ void lt_status(const View *v, GameStatus *out) {
     for (uint32_t i = 0; i < v->g->stand_n; i++) status_of(v, (StandIx)i, out);
     Text t = text_make(out->end_command, sizeof out->end_command);
     if (v->g->h.phase == LT_SETUP) {
-        if (lt_check_ready(v, &(Command){.seat = v->seat}).kind == VERDICT_OK) text_format(&t, "%c ready", 'A' + v->seat);
+        if (lt_check_ready(v, &(Command){.seat = v->seat}).kind == VERDICT_OK)
+            text_format(&t, "%c ready", 'A' + v->seat);
     } else if (v->g->h.phase == LT_REACTION) {
         text_format(&t, "%c reactions", 'A' + v->seat);
     } else {
@@ -141,14 +143,16 @@ static bool stand_sound(const Catalog *cat, const Game *g, uint32_t i, Text *why
     const char *what = NULL;
     LtProfile p;
     lt_profile(cat, s->type, &p);
-    if (t->moved > 1 || t->fired > 3 || t->halved > 1 || t->landed > 1 || t->spotted > 1 || t->tried > 1 || t->die > 6) what = "no such mark";
+    if (t->moved > 1 || t->fired > 3 || t->halved > 1 || t->landed > 1 || t->spotted > 1 || t->tried > 1 || t->die > 6)
+        what = "no such mark";
     if (t->locked > 1 + LT_ROUT || t->commander > 1 || t->deploy > LT_PACKING || t->option > 2) what = "no such state";
     if (t->spent < 0 || t->pinned > lt_game_c(g)->pturn + 1) what = "spent or pinned out of bounds";
     bool running = t->deploy == LT_SETTING_UP || t->deploy == LT_PACKING;
     if (running != (t->ready != 0)) what = "a clock without its turn";
     if (!p.deploys && t->deploy != LT_MOBILE) what = "deployed, but has nothing to deploy";
     if (s->flags & ST_ABOARD) {
-        if (s->carrier >= g->stand_n || !stand_alive(game_stand_c(g, s->carrier)) || (game_stand_c(g, s->carrier)->flags & ST_ABOARD))
+        if (s->carrier >= g->stand_n || !stand_alive(game_stand_c(g, s->carrier)) ||
+            (game_stand_c(g, s->carrier)->flags & ST_ABOARD))
             what = "aboard of nothing";
     } else if (stand_on_table(s) && !box_has((Box){0, 0, g->h.w, g->h.h}, stand_at(s))) {
         what = "off the table";
@@ -161,7 +165,8 @@ static bool stand_sound(const Catalog *cat, const Game *g, uint32_t i, Text *why
 
 bool lt_invariant(const Catalog *cat, const Game *g, Text *why) {
     const LtGame *lg = lt_game_c(g);
-    if (lg->gun_n > LT_GUNS || lg->player > SEAT_B || lg->first > SEAT_B || lg->ready > SEATS_PLAY || g->h.phase >= LT_PHASES) {
+    if (lg->gun_n > LT_GUNS || lg->player > SEAT_B || lg->first > SEAT_B || lg->ready > SEATS_PLAY ||
+        g->h.phase >= LT_PHASES) {
         text_str(why, "no such gun, player or phase");
         return false;
     }
@@ -169,8 +174,8 @@ bool lt_invariant(const Catalog *cat, const Game *g, Text *why) {
         bool stands = (lg->gun_target[n] == STAND_NONE || lg->gun_target[n] < g->stand_n) &&
                       (lg->gun_caller[n] == STAND_NONE || lg->gun_caller[n] < g->stand_n) &&
                       (lg->last_target[n] == STAND_NONE || lg->last_target[n] < g->stand_n);
-        if (stands && (lg->gun_unit[n] == UNIT_NONE || lg->gun_unit[n] < g->lim.units) && lg->gun_seat[n] <= SEAT_B && lg->gun_kind[n] <= LT_MRL &&
-            lg->gun_way[n] <= 1)
+        if (stands && (lg->gun_unit[n] == UNIT_NONE || lg->gun_unit[n] < g->lim.units) && lg->gun_seat[n] <= SEAT_B &&
+            lg->gun_kind[n] <= LT_MRL && lg->gun_way[n] <= 1)
             continue;
         text_format(why, "gun %d speaks of what is not there", (int)n + 1);
         return false;

@@ -37,7 +37,8 @@ static Verdict way_verdict(const View *v, StandIx i, const LtProfile *p, uint8_t
     LtClock k = lt_clock(v, i);
     if (lt_result_of(v, i) == LT_ROUT) return verdict_no(TX_LT_RUNS, RULE(2, 3), i);
     if (s->pinned) return verdict_no(TX_LT_IS_PINNED, RULE(8, 0), i);
-    if (k.has && k.ready) return verdict_limit(TX_LT_CLOCK_RUNS, RULE(3, 7), i, STAND_NONE, MEASURE_COUNT, v->g->h.turn, k.ready);
+    if (k.has && k.ready)
+        return verdict_limit(TX_LT_CLOCK_RUNS, RULE(3, 7), i, STAND_NONE, MEASURE_COUNT, v->g->h.turn, k.ready);
     if (k.has && k.deploy != LT_DEPLOYED && w != LT_W_ASR) return verdict_no(TX_LT_NOT_UP, RULE(3, 7), i);
     if (w == LT_W_MORTAR && !lt_option(v->g, LTO_MORTAR)) return verdict_no(TX_LT_MORTAR_DIRECT, RULE(6, 1), i);
     if (s->called) return verdict_no(TX_LT_CALLED, RULE(7, 0), i);
@@ -76,7 +77,8 @@ Verdict lt_may_fire(const View *v, Seat seat, StandIx by, LtWeapon w) {
     Verdict no = lt_mine(v, seat, by);
     if (no.kind != VERDICT_OK) return no;
     const Stand *s = game_stand_c(v->g, by);
-    bool there = lt_on_table(v->g, by) || ((s->flags & ST_ABOARD) && s->carrier < v->g->stand_n && lt_on_table(v->g, s->carrier));
+    bool there = lt_on_table(v->g, by) ||
+                 ((s->flags & ST_ABOARD) && s->carrier < v->g->stand_n && lt_on_table(v->g, s->carrier));
     if (!there) return verdict_no(TX_STAND_OFF_TABLE, RULE(6, 1), by);
     int way = way_of(v, by, w, &p);
     if (way >= 0) return way_verdict(v, by, &p, (uint8_t)way);
@@ -96,7 +98,8 @@ static void hit_need(const View *v, StandIx by, StandIx target, LtWeapon w, LtSh
     int32_t base = lt_hit_base(v, w, by, target, &st, &column);
     Ledger *l = &out->hit;
     *l = (Ledger){.measure = MEASURE_D6};
-    ledger_term(l, (Term){.what = TX_LT_T_HIT, .rule = RULE(6, 1), .status = (uint8_t)st, .value = base, .arg = out->range});
+    ledger_term(
+        l, (Term){.what = TX_LT_T_HIT, .rule = RULE(6, 1), .status = (uint8_t)st, .value = base, .arg = out->range});
     if (base >= LT_NEVER) return;
     if (lt_stand_c(v->g, by)->moved) lt_k_term(l, v->cat, LK_HIT_FIRER_MOVED, TX_LT_T_FIRER_MOVED, -1);
     if (lt_stand_c(v->g, target)->moved) lt_k_term(l, v->cat, LK_HIT_TARGET_MOVED, TX_LT_T_TARGET_MOVED, -1);
@@ -109,7 +112,8 @@ static void hit_need(const View *v, StandIx by, StandIx target, LtWeapon w, LtSh
 static Verdict target_verdict(const View *v, StandIx by, StandIx target, LtWeapon w, const LtShot *s) {
     Verdict no = verdict_no(TX_LT_NOT_SPOTTED, RULE(4, 1), by);
     no.whom = target;
-    if (game_stand_c(v->g, target)->seat == game_stand_c(v->g, by)->seat) return verdict_no(TX_LT_OWN_TARGET, RULE(6, 1), target);
+    if (game_stand_c(v->g, target)->seat == game_stand_c(v->g, by)->seat)
+        return verdict_no(TX_LT_OWN_TARGET, RULE(6, 1), target);
     if (!lt_on_table(v->g, target)) return verdict_no(TX_STAND_OFF_TABLE, RULE(6, 1), target);
     if (!lt_stand_c(v->g, target)->spotted) return no;
     StandIx from = by;
@@ -145,7 +149,8 @@ void lt_shot(const View *v, StandIx by, StandIx target, LtWeapon w, LtShot *out)
     int32_t kill = lt_destroy_from(v->cat, w, (LtProt)out->prot, &st);
     static const TextId AGAINST[] = {TX_LT_T_VS_NONE, TX_LT_T_VS_C, TX_LT_T_VS_B, TX_LT_T_VS_A};
     out->destroy = (Ledger){.measure = MEASURE_D6};
-    ledger_term(&out->destroy, (Term){.what = (uint16_t)AGAINST[out->prot], .rule = RULE(6, 1), .status = (uint8_t)st, .value = kill});
+    ledger_term(&out->destroy,
+                (Term){.what = (uint16_t)AGAINST[out->prot], .rule = RULE(6, 1), .status = (uint8_t)st, .value = kill});
     out->can_destroy = kill <= 6;
     out->kill_faces = (uint8_t)CLAMP(7 - kill, 0, 6);
     hit_need(v, by, target, w, out);
@@ -309,10 +314,18 @@ void lt_quote(const View *v, StandIx by, StandIx target, uint8_t way, Quote *out
     uint32_t kills = s.can_destroy ? (uint32_t)s.hit_faces * s.kill_faces : 0;
     uint32_t pins = s.can_destroy ? (uint32_t)s.hit_faces * 6 - kills : 0;
     int32_t need = ledger_sum(&s.hit), kill = ledger_sum(&s.destroy);
-    out->roll[out->roll_n++] = (QuoteRoll){.what = TX_LT_TO_HIT, .sides = 6, .dice = 1, .from = (int16_t)CLAMP(need, 1, 7), .need = s.hit,
+    out->roll[out->roll_n++] = (QuoteRoll){.what = TX_LT_TO_HIT,
+                                           .sides = 6,
+                                           .dice = 1,
+                                           .from = (int16_t)CLAMP(need, 1, 7),
+                                           .need = s.hit,
                                            .chance = part((uint32_t)s.hit_faces * 6)};
-    out->roll[out->roll_n++] = (QuoteRoll){.what = kill <= 0 ? TX_LT_AUTO : TX_LT_TO_DESTROY, .sides = 6, .dice = (int16_t)(kill > 0 && s.can_destroy),
-                                           .from = (int16_t)CLAMP(kill, 1, 7), .need = s.destroy, .chance = part((uint32_t)s.kill_faces * 6)};
+    out->roll[out->roll_n++] = (QuoteRoll){.what = kill <= 0 ? TX_LT_AUTO : TX_LT_TO_DESTROY,
+                                           .sides = 6,
+                                           .dice = (int16_t)(kill > 0 && s.can_destroy),
+                                           .from = (int16_t)CLAMP(kill, 1, 7),
+                                           .need = s.destroy,
+                                           .chance = part((uint32_t)s.kill_faces * 6)};
     out->outcome[1] = (QuoteOutcome){TX_LT_PINNED, 1, part(pins)};
     out->outcome[2] = (QuoteOutcome){TX_LT_LOST, 3, part(kills)};
     out->outcome[0] = (QuoteOutcome){TX_LT_NOTHING, 0, QUOTE_ONE - out->outcome[1].chance - out->outcome[2].chance};

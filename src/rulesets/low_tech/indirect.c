@@ -43,7 +43,8 @@ Verdict lt_gun_free(const View *v, uint32_t gun) {
     if (lg->gun_asked[gun]) return verdict_no(TX_LT_GUN_ASKED, RULE(5, 3), STAND_NONE);
     if (lg->gun_left[gun] == 0) return verdict_no(TX_LT_GUN_EMPTY, RULE(9, 5), STAND_NONE);
     if (lg->gun_reload[gun] > v->g->h.turn)
-        return verdict_limit(TX_LT_GUN_RELOADS, RULE(7, 0), STAND_NONE, STAND_NONE, MEASURE_COUNT, v->g->h.turn, lg->gun_reload[gun]);
+        return verdict_limit(TX_LT_GUN_RELOADS, RULE(7, 0), STAND_NONE, STAND_NONE, MEASURE_COUNT, v->g->h.turn,
+                             lg->gun_reload[gun]);
     int32_t have = tubes_of(v, gun), want = lt_support_cell(v->cat, (LtSupport)lg->gun_kind[gun], "tubes");
     if (have >= want) return verdict_ok();
     return verdict_limit(TX_LT_GUN_TUBES, RULE(5, 10), STAND_NONE, STAND_NONE, MEASURE_COUNT, have, want);
@@ -55,7 +56,8 @@ static const char *gun_name(const View *v, uint32_t gun) {
     const BattleSide *b = &v->cat->battle->side[lg->gun_seat[gun]];
     if (lg->gun_row[gun] >= b->offmap_n) return "";
     for (uint32_t r = 0; r < v->cat->artillery.n; r++)
-        if (base_streq(v->cat->artillery.row[r].id, b->offmap[lg->gun_row[gun]].id)) return v->cat->artillery.row[r].name;
+        if (base_streq(v->cat->artillery.row[r].id, b->offmap[lg->gun_row[gun]].id))
+            return v->cat->artillery.row[r].name;
     return b->offmap[lg->gun_row[gun]].id;
 }
 
@@ -117,7 +119,8 @@ static bool again(const View *v, uint32_t gun, StandIx target, Vec at) {
     return lg->last_target[gun] == STAND_NONE && lg->last_x[gun] == at.x && lg->last_y[gun] == at.y;
 }
 
-void lt_call_preview(const View *v, uint32_t gun, StandIx caller, StandIx target, const Vec *place, LtMode mode, LtGun *out) {
+void lt_call_preview(const View *v, uint32_t gun, StandIx caller, StandIx target, const Vec *place, LtMode mode,
+                     LtGun *out) {
     if (!lt_gun(v, gun, out)) return;
     out->at = place != NULL ? *place : lt_at(v->g, target);
     out->target = target;
@@ -133,7 +136,8 @@ static Verdict place_verdict(const View *v, StandIx caller, Vec at) {
     StandIx in[GAME_STANDS];
     Seat seat = (Seat)game_stand_c(v->g, caller)->seat;
     Box table = {0, 0, v->g->h.w, v->g->h.h};
-    if (at.x < table.x0 || at.y < table.y0 || at.x > table.x1 || at.y > table.y1) return verdict_no(TX_LT_OFF_EDGE, RULE(5, 4), caller);
+    if (at.x < table.x0 || at.y < table.y0 || at.x > table.x1 || at.y > table.y1)
+        return verdict_no(TX_LT_OFF_EDGE, RULE(5, 4), caller);
     uint32_t n = lt_in_zone(v, at, lt_k_cm(v->cat, LK_ZONE_MOST) / 2, in, ARRAY_LEN(in));
     for (uint32_t k = 0; k < n; k++)
         if (game_stand_c(v->g, in[k])->seat != seat && has_spotted(v, caller, in[k])) return verdict_ok();
@@ -144,7 +148,8 @@ Verdict lt_call_check(const View *v, uint32_t gun, StandIx caller, StandIx targe
     const LtGame *lg = lt_game_c(v->g);
     Seat seat = (Seat)game_stand_c(v->g, caller)->seat;
     if (gun >= lg->gun_n || lg->gun_seat[gun] != seat)
-        return verdict_limit(TX_LT_NO_SUCH_GUN, RULE(5, 3), caller, STAND_NONE, MEASURE_COUNT, (int64_t)gun + 1, lg->gun_n);
+        return verdict_limit(TX_LT_NO_SUCH_GUN, RULE(5, 3), caller, STAND_NONE, MEASURE_COUNT, (int64_t)gun + 1,
+                             lg->gun_n);
     Verdict no = lt_gun_free(v, gun);
     if (no.kind != VERDICT_OK) return no;
     if (!lt_on_table(v->g, caller)) return verdict_no(TX_STAND_OFF_TABLE, RULE(5, 1), caller);
@@ -155,7 +160,8 @@ Verdict lt_call_check(const View *v, uint32_t gun, StandIx caller, StandIx targe
     }
     if (mode == LT_OPEN && !lt_has_foo(v, caller)) return verdict_no(TX_LT_OPEN_NEEDS_FOO, RULE(5, 8), caller);
     if (place != NULL) return place_verdict(v, caller, *place);
-    if (target >= v->g->stand_n || game_stand_c(v->g, target)->seat == seat) return verdict_no(TX_LT_OWN_TARGET, RULE(5, 2), target);
+    if (target >= v->g->stand_n || game_stand_c(v->g, target)->seat == seat)
+        return verdict_no(TX_LT_OWN_TARGET, RULE(5, 2), target);
     if (!lt_on_table(v->g, target)) return verdict_no(TX_STAND_OFF_TABLE, RULE(5, 2), target);
     if (has_spotted(v, caller, target)) return verdict_ok();
     no = verdict_no(TX_LT_CALLER_NOT_SEEN, RULE(5, 2), caller);
@@ -171,8 +177,8 @@ static Verdict check(const View *v, const Command *c, bool place) {
     Vec at = {what->a, what->b};
     Verdict no = lt_check_own(v, c, LT_INDIRECT, RULE(5, 1), caller);
     if (no.kind != VERDICT_OK) return no;
-    return lt_call_check(v, gun > 0 ? (uint32_t)(gun - 1) : LT_GUNS, caller, place ? STAND_NONE : (StandIx)what->a, place ? &at : NULL,
-                         mode != NULL ? (LtMode)mode->a : LT_RANGING);
+    return lt_call_check(v, gun > 0 ? (uint32_t)(gun - 1) : LT_GUNS, caller, place ? STAND_NONE : (StandIx)what->a,
+                         place ? &at : NULL, mode != NULL ? (LtMode)mode->a : LT_RANGING);
 }
 
 Verdict lt_check_call(const View *v, const Command *c) {
@@ -255,7 +261,8 @@ void lt_apply_plot(Tx *tx, const Command *c) {
 bool lt_can_call(const View *v) {
     const LtGame *lg = lt_game_c(v->g);
     bool any = false;
-    for (uint32_t k = 0; k < lg->gun_n && !any; k++) any = lg->gun_seat[k] == lg->player && lt_gun_free(v, k).kind == VERDICT_OK;
+    for (uint32_t k = 0; k < lg->gun_n && !any; k++)
+        any = lg->gun_seat[k] == lg->player && lt_gun_free(v, k).kind == VERDICT_OK;
     for (uint32_t i = 0; any && i < v->g->stand_n; i++) {
         if (game_stand_c(v->g, i)->seat != lg->player || !lt_may_call(v, (StandIx)i)) continue;
         for (uint32_t t = 0; t < v->g->stand_n; t++)

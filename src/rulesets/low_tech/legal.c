@@ -39,7 +39,8 @@ static Arg free_arg(uint8_t slot, ArgKind kind) {
 }
 
 /* Added when its check says so. */
-static Opening *add_checked(List *l, uint8_t op, const Arg *arg, uint32_t n, TextId title, Verdict (*check)(const View *, const Command *)) {
+static Opening *add_checked(List *l, uint8_t op, const Arg *arg, uint32_t n, TextId title,
+                            Verdict (*check)(const View *, const Command *)) {
     Command c = {.seat = l->v->seat, .op = op, .n = (uint16_t)n, .arg = arg};
     return check(l->v, &c).kind == VERDICT_OK ? add(l, op, arg, n, title) : NULL;
 }
@@ -105,7 +106,8 @@ static void movement(List *l) {
             for (uint32_t k = 0; k < v->g->stand_n; k++) {
                 if (game_stand_c(v->g, k)->seat != v->seat || !lt_is_vehicle(v, (StandIx)k)) continue;
                 Arg arg[] = {lt_arg(0, ARG_STAND, s), lt_arg(1, ARG_STAND, (int32_t)k)};
-                rare(add_checked(l, LT_OP_MOUNT, arg, 2, lt_is_gun(v, s) ? TX_LT_A_LIMBER : TX_LT_A_MOUNT, lt_check_mount));
+                rare(add_checked(l, LT_OP_MOUNT, arg, 2, lt_is_gun(v, s) ? TX_LT_A_LIMBER : TX_LT_A_MOUNT,
+                                 lt_check_mount));
             }
         add_deploy(l, s);
     }
@@ -134,8 +136,8 @@ static void calls_of(List *l, uint32_t gun, StandIx caller) {
     for (uint32_t t = 0; t < v->g->stand_n; t++) {
         if (lt_call_check(v, gun, caller, (StandIx)t, NULL, LT_RANGING).kind != VERDICT_OK) continue;
         any = true;
-        Arg arg[] = {lt_arg(0, ARG_INT, (int32_t)gun + 1), lt_arg(1, ARG_STAND, caller), lt_arg(2, ARG_STAND, (int32_t)t),
-                     lt_arg(3, ARG_WORD, LT_OPEN)};
+        Arg arg[] = {lt_arg(0, ARG_INT, (int32_t)gun + 1), lt_arg(1, ARG_STAND, caller),
+                     lt_arg(2, ARG_STAND, (int32_t)t), lt_arg(3, ARG_WORD, LT_OPEN)};
         add(l, LT_OP_CALL, arg, 3, TX_LT_A_CALL);
         if (lt_has_foo(v, caller)) add(l, LT_OP_CALL, arg, 4, TX_LT_A_CALL_OPEN);
     }
@@ -150,14 +152,16 @@ static void indirect(List *l) {
     for (uint32_t k = 0; k < lg->gun_n; k++) {
         if (lg->gun_seat[k] != v->seat || lt_gun_free(v, k).kind != VERDICT_OK) continue;
         for (uint32_t i = 0; i < v->g->stand_n; i++)
-            if (game_stand_c(v->g, i)->seat == v->seat && wanted(l, (StandIx)i) && lt_may_call(v, (StandIx)i)) calls_of(l, k, (StandIx)i);
+            if (game_stand_c(v->g, i)->seat == v->seat && wanted(l, (StandIx)i) && lt_may_call(v, (StandIx)i))
+                calls_of(l, k, (StandIx)i);
     }
     if (l->only == STAND_NONE) ends(add(l, LT_OP_PASS, NULL, 0, TX_LT_A_END_CALLS));
 }
 
 static TextId fire_title(LtWeapon w) {
-    static const TextId T[LT_WEAPONS] = {TX_NONE,       TX_LT_A_LTG, TX_LT_A_ARTY, TX_LT_A_STG,    TX_LT_A_RCL,   TX_LT_A_HMG,
-                                         TX_LT_A_LMG, TX_LT_A_ASR, TX_LT_A_LAT,  TX_LT_A_SNIPER, TX_LT_A_MORTAR};
+    static const TextId T[LT_WEAPONS] = {TX_NONE,     TX_LT_A_LTG,    TX_LT_A_ARTY,  TX_LT_A_STG,
+                                         TX_LT_A_RCL, TX_LT_A_HMG,    TX_LT_A_LMG,   TX_LT_A_ASR,
+                                         TX_LT_A_LAT, TX_LT_A_SNIPER, TX_LT_A_MORTAR};
     return T[w];
 }
 
@@ -173,7 +177,8 @@ static void shots_of(List *l, StandIx by) {
             LtShot s;
             lt_shot(v, by, (StandIx)t, w, &s);
             if (s.verdict.kind != VERDICT_OK) continue;
-            Arg arg[] = {lt_arg(0, ARG_STAND, by), lt_arg(1, ARG_STAND, (int32_t)t), lt_arg(2, ARG_WORD, (int32_t)w - 1)};
+            Arg arg[] = {lt_arg(0, ARG_STAND, by), lt_arg(1, ARG_STAND, (int32_t)t),
+                         lt_arg(2, ARG_WORD, (int32_t)w - 1)};
             Opening *o = add(l, LT_OP_FIRE, arg, 3, fire_title(w));
             if (!s.can_destroy) rare(o); /* a hit would do nothing */
         }
@@ -183,7 +188,8 @@ static void shots_of(List *l, StandIx by) {
 static void direct(List *l) {
     const View *v = l->v;
     for (uint32_t i = 0; i < v->g->stand_n; i++)
-        if (game_stand_c(v->g, i)->seat == v->seat && wanted(l, (StandIx)i) && stand_alive(game_stand_c(v->g, i))) shots_of(l, (StandIx)i);
+        if (game_stand_c(v->g, i)->seat == v->seat && wanted(l, (StandIx)i) && stand_alive(game_stand_c(v->g, i)))
+            shots_of(l, (StandIx)i);
     if (l->only == STAND_NONE) ends(add(l, LT_OP_PASS, NULL, 0, TX_LT_A_END_FIRE));
 }
 

@@ -33,13 +33,16 @@ static TextId sentence_of(const Events *e, const Event *ev) {
     case EV_PASS: return ev->v[0] ? TX_NONE : ev->v[1] == LT_SETUP ? TX_LT_L_READY : TX_LT_L_PASS;
     case EV_ROLL: return roll_sentence(ev);
     case EV_NUMBER:
-        return ev->text == TX_LT_REACTION ? (ev->a == STAND_NONE ? TX_LT_L_REACTION : TX_LT_L_REACTION_ONE)
+        return ev->text == TX_LT_REACTION    ? (ev->a == STAND_NONE ? TX_LT_L_REACTION : TX_LT_L_REACTION_ONE)
                : ev->text == TX_LT_DEVIATION ? TX_LT_L_DEVIATION
                                              : TX_LT_L_FIRST_DIE;
     case EV_SHOT: return TX_LT_L_SHOT;
     case EV_STATE: return TX_LT_L_PINNED;
     case EV_LOST: return told(e, ev) ? TX_NONE : TX_LT_L_LOST;
-    case EV_LEFT: return ev->text == TX_LT_SURRENDERED ? TX_LT_L_SURRENDERED : ev->text == TX_LT_ABANDONED ? TX_LT_L_ABANDONED : TX_LT_L_RAN;
+    case EV_LEFT:
+        return ev->text == TX_LT_SURRENDERED ? TX_LT_L_SURRENDERED
+               : ev->text == TX_LT_ABANDONED ? TX_LT_L_ABANDONED
+                                             : TX_LT_L_RAN;
     case EV_MOVED: return TX_LT_L_MOVED;
     case EV_ENTERED: return TX_LT_L_ENTERED;
     case EV_BOARDED: return TX_LT_L_BOARDED;
@@ -75,7 +78,8 @@ static void put_have(const View *v, const Event *ev, Text *out) {
 
 static void put_what(const View *v, const Event *ev, Text *out) {
     if (ev->kind == EV_NUMBER && ev->text == TX_LT_REACTION) {
-        text_str(out, catalog_text(v->cat, ev->v[1] == LT_ROUT && ev->v[3] ? TX_LT_R_SURRENDER : lt_result_text((LtResult)ev->v[1])));
+        text_str(out, catalog_text(v->cat, ev->v[1] == LT_ROUT && ev->v[3] ? TX_LT_R_SURRENDER
+                                                                           : lt_result_text((LtResult)ev->v[1])));
     } else if (ev->kind == EV_SHOT) {
         text_str(out, catalog_text(v->cat, (TextId)ev->v[2]));
     } else {
@@ -111,10 +115,12 @@ void lt_print_event(const View *v, const Events *e, const Event *ev, Text *out) 
     if (ev->ledger_n > 0) ledger_print(v->cat, &e->ledger[ev->ledger], &terms);
     put_what(v, ev, &what);
     if (ev->kind == EV_NUMBER && ev->text == TX_LT_REACTION) text_str(&platoon, lt_platoon_name(v, (uint16_t)ev->v[2]));
-    bool support = (ev->kind == EV_ROLL && ev->text == TX_LT_CALL) || (ev->kind == EV_NUMBER && ev->text == TX_LT_DEVIATION) ||
+    bool support = (ev->kind == EV_ROLL && ev->text == TX_LT_CALL) ||
+                   (ev->kind == EV_NUMBER && ev->text == TX_LT_DEVIATION) ||
                    (ev->kind == EV_NOTE && (ev->text == TX_LT_E_FALLS || ev->text == TX_LT_E_FALLS_OPEN));
     if (support) put_gun(v, ev, &gun);
-    const TextSlot slot[] = {{"who", who.buf}, {"whom", whom.buf}, {"have", have.buf},       {"limit", need.buf}, {"terms", terms.buf},
-                             {"what", what.buf}, {"side", side.buf}, {"platoon", platoon.buf}, {"gun", gun.buf},   {"other", other.buf}};
+    const TextSlot slot[] = {{"who", who.buf},     {"whom", whom.buf},  {"have", have.buf}, {"limit", need.buf},
+                             {"terms", terms.buf}, {"what", what.buf},  {"side", side.buf}, {"platoon", platoon.buf},
+                             {"gun", gun.buf},     {"other", other.buf}};
     text_fill(out, catalog_text(v->cat, id), slot, ARRAY_LEN(slot));
 }

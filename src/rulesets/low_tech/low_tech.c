@@ -22,9 +22,12 @@ static const CmdSpec CMDS[] = {
 _Static_assert(ARRAY_LEN(CMDS) == LT_OP_END - OP_RULESET_FIRST, "commands stand in the order of their ops");
 
 static const PhaseSpec PHASES[LT_PHASES] = {
-    [LT_SETUP] = {"setup", TX_LT_PHASE_SETUP, RULE(9, 1), 1},          [LT_REACTION] = {"reaction", TX_LT_PHASE_REACTION, RULE(2, 0), 0},
-    [LT_MOVEMENT] = {"movement", TX_LT_PHASE_MOVEMENT, RULE(3, 0), 0}, [LT_SPOTTING] = {"spotting", TX_LT_PHASE_SPOTTING, RULE(4, 0), 0},
-    [LT_INDIRECT] = {"indirect", TX_LT_PHASE_INDIRECT, RULE(5, 0), 0}, [LT_DIRECT] = {"direct", TX_LT_PHASE_DIRECT, RULE(6, 0), 0},
+    [LT_SETUP] = {"setup", TX_LT_PHASE_SETUP, RULE(9, 1), 1},
+    [LT_REACTION] = {"reaction", TX_LT_PHASE_REACTION, RULE(2, 0), 0},
+    [LT_MOVEMENT] = {"movement", TX_LT_PHASE_MOVEMENT, RULE(3, 0), 0},
+    [LT_SPOTTING] = {"spotting", TX_LT_PHASE_SPOTTING, RULE(4, 0), 0},
+    [LT_INDIRECT] = {"indirect", TX_LT_PHASE_INDIRECT, RULE(5, 0), 0},
+    [LT_DIRECT] = {"direct", TX_LT_PHASE_DIRECT, RULE(6, 0), 0},
 };
 
 #define FIELD_STRUCT LtGame
@@ -55,8 +58,12 @@ static void redact(const Catalog *cat, Game *g, Seat seat) {
 
 enum { MARK_PINNED, MARK_SPOTTED, MARK_COMMANDER, MARK_DEPLOY, MARK_MOVED, MARK_FIRED, MARK_N };
 static const StandMark MARKS[MARK_N] = {
-    [MARK_PINNED] = {"pinned", "off|on"},    [MARK_SPOTTED] = {"spotted", "off|on"}, [MARK_COMMANDER] = {"commander", "alive|dead"},
-    [MARK_DEPLOY] = {"deploy", "mobile|up"}, [MARK_MOVED] = {"moved", "off|on"},     [MARK_FIRED] = {"fired", "no|light|heavy"},
+    [MARK_PINNED] = {"pinned", "off|on"},
+    [MARK_SPOTTED] = {"spotted", "off|on"},
+    [MARK_COMMANDER] = {"commander", "alive|dead"},
+    [MARK_DEPLOY] = {"deploy", "mobile|up"},
+    [MARK_MOVED] = {"moved", "off|on"},
+    [MARK_FIRED] = {"fired", "no|light|heavy"},
 };
 
 static void mark(Tx *tx, StandIx i, uint8_t which, int32_t value) {

@@ -184,7 +184,8 @@ void lt_force_moves(Tx *tx) {
             t->ready = (uint16_t)(tx->g->h.turn + lt_k(tx->cat, LK_CLOCK));
         }
         LtFit f;
-        if (lt_can_move(&v, s) && best_way(&v, s, &f)) lt_go(tx, s, stand_pose(game_stand_c(tx->g, i)), f.leg, f.n, NULL);
+        if (lt_can_move(&v, s) && best_way(&v, s, &f))
+            lt_go(tx, s, stand_pose(game_stand_c(tx->g, i)), f.leg, f.n, NULL);
         if (r == LT_ROUT && at_edge(&v, s) && !t->pinned) lt_leave(tx, s, TX_LT_RAN);
     }
 }

@@ -57,7 +57,8 @@ uint32_t lt_path_cut(const PathAsk *ask, Wu along, PathLeg *out) {
 }
 
 static Angle inward(Edge e) {
-    static const Angle FACE[] = {[EDGE_N] = ANGLE_HALF, [EDGE_E] = ANGLE_HALF + ANGLE_QUARTER, [EDGE_S] = 0, [EDGE_W] = ANGLE_QUARTER};
+    static const Angle FACE[] = {
+        [EDGE_N] = ANGLE_HALF, [EDGE_E] = ANGLE_HALF + ANGLE_QUARTER, [EDGE_S] = 0, [EDGE_W] = ANGLE_QUARTER};
     return FACE[e <= EDGE_W ? e : EDGE_S];
 }
 
@@ -82,7 +83,8 @@ bool lt_path_ask(const View *v, StandIx i, const PathLeg *leg, uint32_t n, const
     if (n > PATH_LEGS) return false;
     bool there = lt_on_table(v->g, i);
     if (!there && (!lt_enters(v, i) || n == 0)) return false;
-    Pose start = there ? stand_pose(game_stand_c(v->g, i)) : (Pose){leg[0].to, inward((Edge)deploy_unit(v, i)->zone.edge)};
+    Pose start =
+        there ? stand_pose(game_stand_c(v->g, i)) : (Pose){leg[0].to, inward((Edge)deploy_unit(v, i)->zone.edge)};
     *ask = (PathAsk){.start = start,
                      .shape = BASE,
                      .self = i,
@@ -181,7 +183,8 @@ static Wu whole_cost(const View *v, const PathAsk *ask) {
 static Verdict stop_verdict(const View *v, StandIx i, const PathAsk *ask, const PathAnswer *p) {
     switch (p->stop) {
     case PATH_SPENT:
-        return verdict_limit(TX_LT_TOO_FAR, RULE(3, 1), i, STAND_NONE, MEASURE_WU, whole_cost(v, ask), ask->allowance / CLEAR);
+        return verdict_limit(TX_LT_TOO_FAR, RULE(3, 1), i, STAND_NONE, MEASURE_WU, whole_cost(v, ask),
+                             ask->allowance / CLEAR);
     case PATH_ENEMY: return verdict_limit(TX_LT_ENEMY_BASE, RULE(9, 3), i, p->by, MEASURE_WU, p->reach, p->length);
     case PATH_EDGE: return verdict_limit(TX_LT_TABLE_EDGE, RULE(9, 3), i, STAND_NONE, MEASURE_WU, p->reach, p->length);
     default: break;
@@ -196,7 +199,8 @@ static Verdict stop_verdict(const View *v, StandIx i, const PathAsk *ask, const 
     return no;
 }
 
-static Verdict check_path(const View *v, StandIx i, const PathLeg *leg, uint32_t n, const Angle *face, PathAsk *ask, PathAnswer *out) {
+static Verdict check_path(const View *v, StandIx i, const PathLeg *leg, uint32_t n, const Angle *face, PathAsk *ask,
+                          PathAnswer *out) {
     *out = (PathAnswer){.by = 0xFFFF, .on = 0xFFFF, .clear = true};
     if (n > PATH_LEGS) return verdict_limit(TX_CAPACITY, RULE(3, 1), i, STAND_NONE, MEASURE_COUNT, n, PATH_LEGS);
     if (!lt_on_table(v->g, i) && n > 0 && lt_enters(v, i)) {
@@ -204,7 +208,8 @@ static Verdict check_path(const View *v, StandIx i, const PathLeg *leg, uint32_t
         if (no.kind != VERDICT_OK) return no;
     }
     if (!lt_path_ask(v, i, leg, n, face, ask)) return verdict_no(TX_STAND_OFF_TABLE, RULE(3, 1), i);
-    if (!path_walk(v->scene, ask, out)) return verdict_limit(TX_CAPACITY, RULE(3, 1), i, STAND_NONE, MEASURE_COUNT, n, PATH_LEGS);
+    if (!path_walk(v->scene, ask, out))
+        return verdict_limit(TX_CAPACITY, RULE(3, 1), i, STAND_NONE, MEASURE_COUNT, n, PATH_LEGS);
     if (out->stop != PATH_WHOLE) return stop_verdict(v, i, ask, out);
     if (!out->clear) return verdict_limit(TX_LT_OVERLAPS, RULE(9, 3), i, out->on, MEASURE_WU, out->back, out->reach);
     if (ask->leg_n == 0) return verdict_ok();

@@ -53,7 +53,8 @@ static Edge quadrant(Vec mid, Vec at) {
     return dx > 0 ? EDGE_E : EDGE_W;
 }
 
-/* 9.4: three of the four quarters about the middle, that of its own edge among them, hold an unpinned enemy within 25 cm. */
+/* 9.4: three of the four quarters about the middle, that of its own edge among them, hold an unpinned enemy within 25
+ * cm. */
 static bool surrounded(const View *v, uint16_t unit, StandIx only, uint8_t *quadrants) {
     bool some;
     Vec mid = centroid(v->g, unit, only, &some);
@@ -62,7 +63,8 @@ static bool surrounded(const View *v, uint16_t unit, StandIx only, uint8_t *quad
     for (uint32_t i = 0; some && i < v->g->stand_n; i++) {
         const Stand *s = game_stand_c(v->g, i);
         if (s->seat == seat || !stand_on_table(s) || lt_stand_c(v->g, i)->pinned) continue;
-        if (geom_within(mid, stand_at(s), lt_k_cm(v->cat, LK_SURROUND_CM))) mask |= (uint8_t)(1u << quadrant(mid, stand_at(s)));
+        if (geom_within(mid, stand_at(s), lt_k_cm(v->cat, LK_SURROUND_CM)))
+            mask |= (uint8_t)(1u << quadrant(mid, stand_at(s)));
     }
     for (int e = 0; e < 4; e++) n = (uint8_t)(n + ((mask >> e) & 1));
     *quadrants = n;
@@ -77,7 +79,8 @@ static bool enemy_withdrew(const View *v, uint16_t unit, StandIx only) {
         const Stand *s = game_stand_c(v->g, e);
         if (s->seat == seat || !stand_on_table(s) || lt_result_of(v, (StandIx)e) < LT_WITHDRAW) continue;
         for (uint32_t i = 0; i < v->g->stand_n; i++)
-            if ((only != STAND_NONE ? i == only : in_platoon(v->g, i, unit)) && geom_within(lt_at(v->g, (StandIx)i), stand_at(s), near))
+            if ((only != STAND_NONE ? i == only : in_platoon(v->g, i, unit)) &&
+                geom_within(lt_at(v->g, (StandIx)i), stand_at(s), near))
                 return true;
     }
     return false;
@@ -169,7 +172,8 @@ void lt_reaction(const View *v, uint16_t unit, LtReaction *out) {
 
 static void remove_all(Tx *tx, uint16_t unit, StandIx only, TextId why) {
     for (uint32_t i = 0; i < tx->g->stand_n; i++)
-        if (only != STAND_NONE ? i == only : in_platoon(tx->g, i, unit) && !lt_stand_c(tx->g, i)->locked) lt_leave(tx, (StandIx)i, why);
+        if (only != STAND_NONE ? i == only : in_platoon(tx->g, i, unit) && !lt_stand_c(tx->g, i)->locked)
+            lt_leave(tx, (StandIx)i, why);
 }
 
 static LtResult roll(Tx *tx, uint16_t unit, StandIx only, const LtReaction *r) {
@@ -275,13 +279,15 @@ static void runners_give_up(Tx *tx) {
     for (uint32_t u = 0; u < tx->g->unit_n && u < LT_PLATOONS; u++) {
         uint8_t quadrants;
         if (game_unit_c(tx->g, u)->seat != lg->player || lg->reaction[u] != LT_ROUT) continue;
-        if (surrounded(&v, (uint16_t)u, STAND_NONE, &quadrants)) remove_all(tx, (uint16_t)u, STAND_NONE, TX_LT_SURRENDERED);
+        if (surrounded(&v, (uint16_t)u, STAND_NONE, &quadrants))
+            remove_all(tx, (uint16_t)u, STAND_NONE, TX_LT_SURRENDERED);
     }
     for (uint32_t i = 0; i < tx->g->stand_n; i++) {
         uint8_t quadrants;
         const Stand *s = game_stand_c(tx->g, i);
         if (s->seat != lg->player || !stand_on_table(s) || lt_stand_c(tx->g, i)->locked != 1 + LT_ROUT) continue;
-        if (lt_has_platoon(tx->g, s->unit) && surrounded(&v, s->unit, (StandIx)i, &quadrants)) lt_leave(tx, (StandIx)i, TX_LT_SURRENDERED);
+        if (lt_has_platoon(tx->g, s->unit) && surrounded(&v, s->unit, (StandIx)i, &quadrants))
+            lt_leave(tx, (StandIx)i, TX_LT_SURRENDERED);
     }
 }
 

@@ -22,7 +22,8 @@ static void move(const View *v, const Command *c, Arena *a, Remedy *out) {
     LtFit f;
     if (!lt_fit_path(v, i, leg, n, &f) || f.n == 0) return;
     Arg arg[PATH_LEGS + 1] = {lt_arg(0, ARG_STAND, i)};
-    for (uint32_t k = 0; k < f.n; k++) arg[k + 1] = (Arg){.slot = 1, .kind = ARG_LEG, .flag = f.leg[k].back, .a = f.leg[k].to.x, .b = f.leg[k].to.y};
+    for (uint32_t k = 0; k < f.n; k++)
+        arg[k + 1] = (Arg){.slot = 1, .kind = ARG_LEG, .flag = f.leg[k].back, .a = f.leg[k].to.x, .b = f.leg[k].to.y};
     found(out, lt_command(a, (Seat)c->seat, LT_OP_MOVE, arg, f.n + 1), TX_LT_M_SHORTER, i, MEASURE_WU, f.gone);
 }
 
@@ -56,7 +57,8 @@ static void fire(const View *v, const Command *c, const Verdict *no, Arena *a, R
     }
     char said[sizeof out->note];
     base_copy(said, out->note, sizeof said);
-    if (best != STAND_NONE) found(out, fire_command(a, c, by, best, w), TX_LT_M_TARGET, best, MEASURE_WU, lt_range(v, by, best));
+    if (best != STAND_NONE)
+        found(out, fire_command(a, c, by, best, w), TX_LT_M_TARGET, best, MEASURE_WU, lt_range(v, by, best));
     base_copy(out->note, said, sizeof said);
 }
 
@@ -74,7 +76,8 @@ static void dismount(const View *v, const Command *c, Arena *a, Remedy *out) {
         Command t = {.seat = c->seat, .op = LT_OP_DISMOUNT, .n = 2, .arg = arg};
         if (d2 >= best || lt_check_dismount(v, &t).kind != VERDICT_OK) continue;
         best = d2;
-        found(out, lt_command(a, (Seat)c->seat, LT_OP_DISMOUNT, arg, 2), TX_LT_M_BESIDE, i, MEASURE_WU, geom_length_up(at.at, vec(want->a, want->b)));
+        found(out, lt_command(a, (Seat)c->seat, LT_OP_DISMOUNT, arg, 2), TX_LT_M_BESIDE, i, MEASURE_WU,
+              geom_length_up(at.at, vec(want->a, want->b)));
     }
 }
 
@@ -95,7 +98,9 @@ static void call(const View *v, const Command *c, Arena *a, Remedy *out) {
     bool plot = c->op == LT_OP_PLOT;
     for (uint32_t i = 0; gun > 0 && i < v->g->stand_n; i++) {
         if (game_stand_c(v->g, i)->seat != c->seat || !lt_may_call(v, (StandIx)i)) continue;
-        if (lt_call_check(v, (uint32_t)(gun - 1), (StandIx)i, plot ? STAND_NONE : (StandIx)what->a, plot ? &at : NULL, LT_RANGING).kind != VERDICT_OK)
+        if (lt_call_check(v, (uint32_t)(gun - 1), (StandIx)i, plot ? STAND_NONE : (StandIx)what->a, plot ? &at : NULL,
+                          LT_RANGING)
+                .kind != VERDICT_OK)
             continue;
         Arg arg[] = {lt_arg(0, ARG_INT, gun), lt_arg(1, ARG_STAND, (int32_t)i), *what};
         found(out, lt_command(a, (Seat)c->seat, c->op, arg, 3), TX_LT_M_CALLER, (StandIx)i, MEASURE_NONE, 0);
@@ -105,7 +110,9 @@ static void call(const View *v, const Command *c, Arena *a, Remedy *out) {
 
 void lt_remedy(const View *v, const Command *c, const Verdict *no, Arena *a, Remedy *out) {
     *out = (Remedy){.who = STAND_NONE};
-    if (no->why == TX_NOT_YOUR_TURN || no->why == TX_GAME_OVER || no->why == TX_ANSWER_FIRST || no->why == TX_OTHER_PHASE) return;
+    if (no->why == TX_NOT_YOUR_TURN || no->why == TX_GAME_OVER || no->why == TX_ANSWER_FIRST ||
+        no->why == TX_OTHER_PHASE)
+        return;
     switch (c->op) {
     case LT_OP_MOVE: move(v, c, a, out); break;
     case LT_OP_FIRE: fire(v, c, no, a, out); break;
@@ -114,7 +121,9 @@ void lt_remedy(const View *v, const Command *c, const Verdict *no, Arena *a, Rem
     case LT_OP_CALL:
     case LT_OP_PLOT: call(v, c, a, out); break;
     case LT_OP_PASS:
-        if (no->why == TX_LT_MUST_TEST) found(out, lt_command(a, (Seat)c->seat, LT_OP_REACTIONS, NULL, 0), TX_LT_A_REACTIONS, STAND_NONE, MEASURE_NONE, 0);
+        if (no->why == TX_LT_MUST_TEST)
+            found(out, lt_command(a, (Seat)c->seat, LT_OP_REACTIONS, NULL, 0), TX_LT_A_REACTIONS, STAND_NONE,
+                  MEASURE_NONE, 0);
         break;
     default: break;
     }

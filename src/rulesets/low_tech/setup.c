@@ -131,7 +131,8 @@ void lt_gun_register(const Catalog *cat, Game *g, StandIx i) {
 bool lt_gun_stand(const View *v, uint32_t gun, StandIx i) {
     const LtGame *lg = lt_game_c(v->g);
     const StandType *t = lt_type(v, i);
-    if (lg->gun_unit[gun] == UNIT_NONE || game_stand_c(v->g, i)->unit != lg->gun_unit[gun] || t->value[LTV_TUBES] <= 0) return false;
+    if (lg->gun_unit[gun] == UNIT_NONE || game_stand_c(v->g, i)->unit != lg->gun_unit[gun] || t->value[LTV_TUBES] <= 0)
+        return false;
     return (is_mrl(t) ? LT_MRL : kind_of(v->cat, t->value[LTV_CAL])) == (LtSupport)lg->gun_kind[gun];
 }
 
@@ -155,9 +156,11 @@ static void off_table_guns(const Catalog *cat, Game *g, Seat seat) {
             const NamedRow *row = &cat->artillery.row[r];
             if (!base_streq(row->id, b->offmap[k].id)) continue;
             /* rockets are those that the list gives a deviation of their own */
-            LtSupport kind = row_cell(&cat->artillery, row, "dev_mod")[0] == '+' ? LT_MRL
-                                                                                  : kind_of(cat, number(row_cell(&cat->artillery, row, "cal_mm")));
-            for (int16_t n = 0; n < b->offmap[k].sections; n++) (void)add_gun(g, seat, kind, UNIT_NONE, (uint8_t)k, b->offmap[k].fire_turns);
+            LtSupport kind = row_cell(&cat->artillery, row, "dev_mod")[0] == '+'
+                                 ? LT_MRL
+                                 : kind_of(cat, number(row_cell(&cat->artillery, row, "cal_mm")));
+            for (int16_t n = 0; n < b->offmap[k].sections; n++)
+                (void)add_gun(g, seat, kind, UNIT_NONE, (uint8_t)k, b->offmap[k].fire_turns);
         }
 }
 
@@ -168,7 +171,10 @@ static void start_stand(const Catalog *cat, Game *g, StandIx i) {
     const Stand *s = game_stand_c(g, i);
     LtGame *lg = lt_game(g);
     lt_profile(cat, s->type, &p);
-    lt_stand(g, i)->deploy = p.deploys && !(s->flags & ST_ABOARD) ? LT_DEPLOYED : LT_MOBILE;
+    View v = {.seat = SEAT_U, .cat = cat, .g = g};
+    const BattleUnit *u = deploy_unit(&v, i); /* what comes over an edge comes packed */
+    bool up = p.deploys && !(s->flags & ST_ABOARD) && (u == NULL || u->zone.kind != ZONE_EDGE);
+    lt_stand(g, i)->deploy = up ? LT_DEPLOYED : LT_MOBILE;
     if (lt_has_platoon(g, s->unit)) lg->start[s->unit]++;
     lt_gun_register(cat, g, i);
 }

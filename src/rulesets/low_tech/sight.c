@@ -1,5 +1,5 @@
-/* sight: the text asks for a line and says nothing of it; lt 9.4: between centres, blocked by hills, buildings and more than 3 cm of
- * forest. Stands never block; bases that touch always see each other. */
+/* sight: the text asks for a line and says nothing of it; lt 9.4: between centres, blocked by hills, buildings and more
+ * than 3 cm of forest. Stands never block; bases that touch always see each other. */
 #include "rulesets/low_tech/lt_own.h"
 
 static const Shape BASE = {SHAPE_RECT, LT_SIDE_MM, LT_SIDE_MM};
@@ -11,7 +11,8 @@ static Pose end_pose(const View *v, const SightEnd *e) {
 
 void lt_sight_ask(const View *v, const SightEnd *from, const SightEnd *to, SightAsk *ask) {
     Pose a = end_pose(v, from), b = end_pose(v, to);
-    *ask = (SightAsk){.from = a.at, .to = b.at, .from_body = from->stand, .to_body = to->stand, .from_pose = a, .to_pose = b};
+    *ask = (SightAsk){
+        .from = a.at, .to = b.at, .from_body = from->stand, .to_body = to->stand, .from_pose = a, .to_pose = b};
     if (from->stand != STAND_NONE) ask->from_shape = &BASE;
     if (to->stand != STAND_NONE) ask->to_shape = &BASE;
     ask->adjacent = ask->from_shape != NULL && ask->to_shape != NULL && shape_within(BASE, a, BASE, b, 0);

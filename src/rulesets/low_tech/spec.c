@@ -84,37 +84,74 @@ static const ColumnSpec PROFILE_COL[] = {
     NOTE,
 };
 static const ColumnSpec RATING_COL[] = {
-    COL("class", COLUMN_INT, REQ, 1, 30), COL("name", COLUMN_TEXT, REQ, 0, 0), COL("rating", COLUMN_INT, REQ, -9, 9), STATUS_RULE,
+    COL("class", COLUMN_INT, REQ, 1, 30),
+    COL("name", COLUMN_TEXT, REQ, 0, 0),
+    COL("rating", COLUMN_INT, REQ, -9, 9),
+    STATUS_RULE,
 };
 static const ColumnSpec MOVES_COL[] = {
-    COL("id", COLUMN_TEXT, REQ, 0, 0), COL("cm", COLUMN_INT, REQ, 0, 200), STATUS_RULE, NOTE,
+    COL("id", COLUMN_TEXT, REQ, 0, 0),
+    COL("cm", COLUMN_INT, REQ, 0, 200),
+    STATUS_RULE,
+    NOTE,
 };
 static const ColumnSpec SPOT_COL[] = {
-    COL("target", COLUMN_TEXT, REQ, 0, 0), COL("b1", COLUMN_INT, REQ, 0, 20), COL("b2", COLUMN_INT, REQ, 0, 20),
-    COL("b3", COLUMN_INT, REQ, 0, 20),     COL("b4", COLUMN_INT, REQ, 0, 20), COL("b5", COLUMN_INT, REQ, 0, 20), STATUS_RULE,
+    COL("target", COLUMN_TEXT, REQ, 0, 0),
+    COL("b1", COLUMN_INT, REQ, 0, 20),
+    COL("b2", COLUMN_INT, REQ, 0, 20),
+    COL("b3", COLUMN_INT, REQ, 0, 20),
+    COL("b4", COLUMN_INT, REQ, 0, 20),
+    COL("b5", COLUMN_INT, REQ, 0, 20),
+    STATUS_RULE,
 };
 static const ColumnSpec HIT_COL[] = {
-    COL("weapon", COLUMN_TEXT, REQ, 0, 0), WORDS("c1", REQ, FACES), WORDS("c2", REQ, FACES), WORDS("c3", REQ, FACES),
-    WORDS("c4", REQ, FACES),               WORDS("c5", REQ, FACES), WORDS("c6", REQ, FACES), WORDS("c7", REQ, FACES),
-    STATUS_RULE, NOTE,
+    COL("weapon", COLUMN_TEXT, REQ, 0, 0),
+    WORDS("c1", REQ, FACES),
+    WORDS("c2", REQ, FACES),
+    WORDS("c3", REQ, FACES),
+    WORDS("c4", REQ, FACES),
+    WORDS("c5", REQ, FACES),
+    WORDS("c6", REQ, FACES),
+    WORDS("c7", REQ, FACES),
+    STATUS_RULE,
+    NOTE,
 };
 static const ColumnSpec DESTROY_COL[] = {
-    COL("weapon", COLUMN_TEXT, REQ, 0, 0), WORDS("A", REQ, FACES), WORDS("B", REQ, FACES),
-    WORDS("C", REQ, FACES),                WORDS("none", REQ, FACES), STATUS_RULE, NOTE,
+    COL("weapon", COLUMN_TEXT, REQ, 0, 0),
+    WORDS("A", REQ, FACES),
+    WORDS("B", REQ, FACES),
+    WORDS("C", REQ, FACES),
+    WORDS("none", REQ, FACES),
+    STATUS_RULE,
+    NOTE,
 };
 static const ColumnSpec DAMAGE_COL[] = {
-    COL("protection", COLUMN_TEXT, REQ, 0, 0), COL("from", COLUMN_INT, REQ, 1, 7), STATUS_RULE, NOTE,
+    COL("protection", COLUMN_TEXT, REQ, 0, 0),
+    COL("from", COLUMN_INT, REQ, 1, 7),
+    STATUS_RULE,
+    NOTE,
 };
 static const ColumnSpec DEVIATION_COL[] = {
-    COL("d10", COLUMN_INT, REQ, 1, 10), COL("right", COLUMN_INT, REQ, -1, 1), COL("forward", COLUMN_INT, REQ, -1, 1), STATUS_RULE,
+    COL("d10", COLUMN_INT, REQ, 1, 10),
+    COL("right", COLUMN_INT, REQ, -1, 1),
+    COL("forward", COLUMN_INT, REQ, -1, 1),
+    STATUS_RULE,
 };
 static const ColumnSpec SUPPORT_COL[] = {
-    COL("kind", COLUMN_TEXT, REQ, 0, 0),    COL("to_mm", COLUMN_INT, REQ, 0, 1000), COL("tubes", COLUMN_INT, REQ, 1, 48),
-    COL("rolls", COLUMN_INT, REQ, 1, 4),    COL("zone_cm", COLUMN_INT, REQ, 1, 100), COL("scatters", COLUMN_INT, REQ, 0, 1),
-    STATUS_RULE, NOTE,
+    COL("kind", COLUMN_TEXT, REQ, 0, 0),
+    COL("to_mm", COLUMN_INT, REQ, 0, 1000),
+    COL("tubes", COLUMN_INT, REQ, 1, 48),
+    COL("rolls", COLUMN_INT, REQ, 1, 4),
+    COL("zone_cm", COLUMN_INT, REQ, 1, 100),
+    COL("scatters", COLUMN_INT, REQ, 0, 1),
+    STATUS_RULE,
+    NOTE,
 };
 static const ColumnSpec CONSTANTS_COL[] = {
-    COL("key", COLUMN_TEXT, REQ, 0, 0), COL("number", COLUMN_INT, REQ, -100000, 100000), STATUS_RULE, NOTE,
+    COL("key", COLUMN_TEXT, REQ, 0, 0),
+    COL("number", COLUMN_INT, REQ, -100000, 100000),
+    STATUS_RULE,
+    NOTE,
 };
 
 #define X(id, key) key "|"

@@ -21,7 +21,11 @@ static void need_of(const View *v, StandIx by, StandIx target, Ledger *l) {
     int32_t value = band_value(v, by, target, &st, &rule);
     *l = (Ledger){.measure = MEASURE_D6};
     /* a value of zero is kept too: the table says so */
-    ledger_term(l, (Term){.what = TX_LT_T_SPOT_VALUE, .rule = rule, .status = (uint8_t)st, .value = value, .arg = lt_range(v, by, target)});
+    ledger_term(l, (Term){.what = TX_LT_T_SPOT_VALUE,
+                          .rule = rule,
+                          .status = (uint8_t)st,
+                          .value = value,
+                          .arg = lt_range(v, by, target)});
     if (t->fired & 2)
         lt_k_term(l, v->cat, LK_SPOT_HEAVY, TX_LT_T_FIRED_HEAVY, -1);
     else if (t->fired & 1)
@@ -47,7 +51,8 @@ Verdict lt_spot_need(const View *v, StandIx by, StandIx target, Ledger *need) {
 
 bool lt_spot_of(const View *v, Seat seat, StandIx target, LtSpot *out) {
     const LtStand *t = lt_stand_c(v->g, target);
-    *out = (LtSpot){.target = target, .by = STAND_NONE, .by_fire = STAND_NONE, .tried = t->tried != 0, .spotted = t->spotted != 0};
+    *out = (LtSpot){
+        .target = target, .by = STAND_NONE, .by_fire = STAND_NONE, .tried = t->tried != 0, .spotted = t->spotted != 0};
     if (!lt_on_table(v->g, target)) return false;
     int32_t best = INT32_MAX, best_fire = INT32_MAX;
     for (uint32_t i = 0; i < v->g->stand_n; i++) {
@@ -79,7 +84,8 @@ uint32_t lt_spots(const View *v, LtSpot *out, uint32_t cap) {
     uint32_t n = 0;
     Seat seat = v->seat < SEATS ? (Seat)v->seat : (Seat)lt_game_c(v->g)->player;
     for (uint32_t i = 0; i < v->g->stand_n && n < cap; i++)
-        if (game_stand_c(v->g, i)->seat != seat && lt_on_table(v->g, (StandIx)i)) n += lt_spot_of(v, seat, (StandIx)i, &out[n]);
+        if (game_stand_c(v->g, i)->seat != seat && lt_on_table(v->g, (StandIx)i))
+            n += lt_spot_of(v, seat, (StandIx)i, &out[n]);
     return n;
 }
 
@@ -98,7 +104,8 @@ static Verdict attempt_verdict(const View *v, Seat seat, StandIx target, LtSpot 
 
 bool lt_can_spot(const View *v, StandIx target) {
     LtSpot s;
-    return attempt_verdict(v, lt_other((Seat)game_stand_c(v->g, target)->seat), target, &s).kind == VERDICT_OK && s.faces > 0;
+    return attempt_verdict(v, lt_other((Seat)game_stand_c(v->g, target)->seat), target, &s).kind == VERDICT_OK &&
+           s.faces > 0;
 }
 
 Verdict lt_check_spot(const View *v, const Command *c) {
@@ -152,7 +159,8 @@ Verdict lt_check_search(const View *v, const Command *c) {
 void lt_apply_search(Tx *tx, const Command *c) {
     View v = lt_tx_view(tx);
     for (uint32_t i = 0; i < tx->g->stand_n; i++)
-        if (game_stand_c(tx->g, i)->seat != c->seat && lt_can_spot(&v, (StandIx)i)) attempt(tx, (Seat)c->seat, (StandIx)i, false);
+        if (game_stand_c(tx->g, i)->seat != c->seat && lt_can_spot(&v, (StandIx)i))
+            attempt(tx, (Seat)c->seat, (StandIx)i, false);
 }
 
 /* Option lt_spot_persist: spotted as long as some stand of the enemy still sees it. */

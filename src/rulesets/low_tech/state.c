@@ -208,8 +208,9 @@ TextId lt_result_text(LtResult r) {
 }
 
 TextId lt_weapon_text(LtWeapon w) {
-    static const TextId T[LT_WEAPONS] = {TX_NONE,     TX_LT_W_LTG, TX_LT_W_ARTY, TX_LT_W_STG,    TX_LT_W_RCL,   TX_LT_W_HMG,
-                                         TX_LT_W_LMG, TX_LT_W_ASR, TX_LT_W_LAT,  TX_LT_W_SNIPER, TX_LT_W_MORTAR};
+    static const TextId T[LT_WEAPONS] = {TX_NONE,     TX_LT_W_LTG,    TX_LT_W_ARTY,  TX_LT_W_STG,
+                                         TX_LT_W_RCL, TX_LT_W_HMG,    TX_LT_W_LMG,   TX_LT_W_ASR,
+                                         TX_LT_W_LAT, TX_LT_W_SNIPER, TX_LT_W_MORTAR};
     return T[w < LT_WEAPONS ? w : 0];
 }
 

@@ -122,7 +122,8 @@ static bool has_more(Tx *tx) {
         if (!stand_alive(s)) continue;
         switch (tx->g->h.phase) {
         case LT_MOVEMENT:
-            if (s->seat == player && !lt_stand_c(tx->g, i)->pinned && (stand_on_table(s) || lt_enters(&v, (StandIx)i))) return true;
+            if (s->seat == player && !lt_stand_c(tx->g, i)->pinned && (stand_on_table(s) || lt_enters(&v, (StandIx)i)))
+                return true;
             break;
         case LT_SPOTTING:
             if (s->seat != player && lt_can_spot(&v, (StandIx)i)) return true;

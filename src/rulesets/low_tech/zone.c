@@ -6,7 +6,8 @@ uint32_t lt_in_zone(const View *v, Vec centre, Wu half, StandIx *out, uint32_t c
     uint32_t n = 0;
     for (uint32_t i = 0; i < v->g->stand_n && n < cap; i++) {
         Vec at = lt_at(v->g, (StandIx)i);
-        if (lt_on_table(v->g, (StandIx)i) && at.x >= zone.x0 && at.x <= zone.x1 && at.y >= zone.y0 && at.y <= zone.y1) out[n++] = (StandIx)i;
+        if (lt_on_table(v->g, (StandIx)i) && at.x >= zone.x0 && at.x <= zone.x1 && at.y >= zone.y0 && at.y <= zone.y1)
+            out[n++] = (StandIx)i;
     }
     return n;
 }
@@ -136,7 +137,10 @@ static void falls(Tx *tx, uint32_t gun) {
         e->v[0] = face;
         e->v[3] = (int32_t)gun;
     }
-    Event *e = lt_say(tx, EV_NOTE, m.foo ? (m.open ? RULE(5, 8) : RULE(5, 7)) : lg->gun_again[gun] ? RULE(5, 6) : RULE(5, 5));
+    Event *e = lt_say(tx, EV_NOTE,
+                      m.foo                ? (m.open ? RULE(5, 8) : RULE(5, 7))
+                      : lg->gun_again[gun] ? RULE(5, 6)
+                                           : RULE(5, 5));
     e->seat = m.seat;
     e->text = m.open ? TX_LT_E_FALLS_OPEN : TX_LT_E_FALLS;
     e->at = at;

@@ -5,7 +5,8 @@
 
 static Tx board_tx(Board *b) {
     TestTable *t = &b->t;
-    return (Tx){.rs = t->rs, .cat = t->cat, .g = t->g, .scene = t->scene, .dice = &t->dice, .ev = &t->ev, .tmp = &t->tmp};
+    return (Tx){
+        .rs = t->rs, .cat = t->cat, .g = t->g, .scene = t->scene, .dice = &t->dice, .ev = &t->ev, .tmp = &t->tmp};
 }
 
 static void choose(Board *b, const char *option) {
@@ -94,8 +95,9 @@ LtGame *board_game(Board *b) {
 
 void board_area(Board *b, const char *kind, int x0, int y0, int x1, int y1) {
     char line[200];
-    (void)snprintf(line, sizeof line, "U piece add %s area at %d.%d,%d.%d %d.%d,%d.%d %d.%d,%d.%d %d.%d,%d.%d;", kind, x0 / 10, x0 % 10, y0 / 10,
-                   y0 % 10, x1 / 10, x1 % 10, y0 / 10, y0 % 10, x1 / 10, x1 % 10, y1 / 10, y1 % 10, x0 / 10, x0 % 10, y1 / 10, y1 % 10);
+    (void)snprintf(line, sizeof line, "U piece add %s area at %d.%d,%d.%d %d.%d,%d.%d %d.%d,%d.%d %d.%d,%d.%d;", kind,
+                   x0 / 10, x0 % 10, y0 / 10, y0 % 10, x1 / 10, x1 % 10, y0 / 10, y0 % 10, x1 / 10, x1 % 10, y1 / 10,
+                   y1 % 10, x0 / 10, x0 % 10, y1 / 10, y1 % 10);
     board_do(b, line);
 }
 
@@ -121,7 +123,8 @@ static Verdict run(Board *b, const char *line) {
     t->dice.given_n = b->face_n;
     t->dice.given_used = 0;
     Verdict v = table_line(t, line);
-    if (v.kind == VERDICT_OK && b->face_n > t->dice.given_used) fail_msg("%s used %u of %u dice", line, t->dice.given_used, b->face_n);
+    if (v.kind == VERDICT_OK && b->face_n > t->dice.given_used)
+        fail_msg("%s used %u of %u dice", line, t->dice.given_used, b->face_n);
     b->face_n = 0;
     t->dice.given = NULL;
     return v;

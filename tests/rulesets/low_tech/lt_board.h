@@ -1,6 +1,7 @@
-/* lt_board: a bare table of Low Tech for tests: stands of any type put where a test wants them, whose turn and phase it is,
- * dice typed in. The forces are those of lt_meeting: u1 A1-A4 and u2 A5-A8 tanks (A1, A5 command them), u3 A9-A16 (A9-A11 carriers,
- * A12 its command), u4 A17-A19 (A19 observer); B likewise, u5 to u8. All stand off the table until put on it. */
+/* lt_board: a bare table of Low Tech for tests: stands of any type put where a test wants them, whose turn and phase it
+ * is, dice typed in. The forces are those of lt_meeting: u1 A1-A4 and u2 A5-A8 tanks (A1, A5 command them), u3 A9-A16
+ * (A9-A11 carriers, A12 its command), u4 A17-A19 (A19 observer); B likewise, u5 to u8. All stand off the table until
+ * put on it. */
 #pragma once
 #include <setjmp.h>
 #include <stdarg.h>
@@ -36,5 +37,5 @@ void board_do(Board *b, const char *line);    /* must be accepted */
 Verdict board_no(Board *b, const char *line, TextId why);
 View board_view(Board *b);
 bool board_lost(Board *b, const char *label);
-const Event *board_event(Board *b, EventKind kind, uint32_t nth); /* of the last command; NULL */
+const Event *board_event(Board *b, EventKind kind, uint32_t nth);         /* of the last command; NULL */
 int board_need(Board *b, const char *by, const char *target, LtWeapon w); /* to hit, with modifiers */

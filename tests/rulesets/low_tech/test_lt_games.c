@@ -1,5 +1,5 @@
-/* Random games of every battle of Low Tech: no dead end, nothing legal refused, what must hold holds, every quote adds up,
- * every refusal's nearest act is accepted. A few in the fast suite; argument: how many, for the slow one. */
+/* Random games of every battle of Low Tech: no dead end, nothing legal refused, what must hold holds, every quote adds
+ * up, every refusal's nearest act is accepted. A few in the fast suite; argument: how many, for the slow one. */
 #include "lt_board.h"
 
 #include "ai/ai.h"
@@ -36,7 +36,8 @@ static void check_quotes(Rng *r) {
 static void check_remedy(Rng *r) {
     for (uint8_t seat = 0; seat < SEATS; seat++) {
         View v = table_view(&T, (Seat)seat);
-        Arg arg[] = {lt_arg(0, ARG_STAND, (int32_t)rng_below(r, T.g->stand_n)), lt_arg(1, ARG_STAND, (int32_t)rng_below(r, T.g->stand_n)),
+        Arg arg[] = {lt_arg(0, ARG_STAND, (int32_t)rng_below(r, T.g->stand_n)),
+                     lt_arg(1, ARG_STAND, (int32_t)rng_below(r, T.g->stand_n)),
                      lt_arg(2, ARG_WORD, (int32_t)rng_below(r, LT_WEAPONS - 1))};
         Command c = {.seat = seat, .op = LT_OP_FIRE, .n = 3, .arg = arg};
         Verdict no = rules_check(&v, &c);

@@ -190,9 +190,9 @@ static void player_1(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(dev_diagonal), cmocka_unit_test(dice),    cmocka_unit_test(first_salvo), cmocka_unit_test(measure),
-        cmocka_unit_test(mortar),       cmocka_unit_test(columns), cmocka_unit_test(persist),     cmocka_unit_test(who_tests),
-        cmocka_unit_test(player_1),
+        cmocka_unit_test(dev_diagonal), cmocka_unit_test(dice),      cmocka_unit_test(first_salvo),
+        cmocka_unit_test(measure),      cmocka_unit_test(mortar),    cmocka_unit_test(columns),
+        cmocka_unit_test(persist),      cmocka_unit_test(who_tests), cmocka_unit_test(player_1),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -183,9 +183,7 @@ static void L5_tank_far_off(void **state) {
 
 static void L6_bands(void **state) {
     (void)state;
-    static const struct {
-        int mm, need;
-    } AT[] = {{99, 2}, {100, 3}, {249, 3}, {250, 4}, {500, 6}, {999, 6}, {1000, 8}};
+    static const struct { int mm, need; } AT[] = {{99, 2}, {100, 3}, {249, 3}, {250, 4}, {500, 6}, {999, 6}, {1000, 8}};
     board_open(&B, NULL);
     board_put(&B, "A13", NULL, 100, 600);
     for (size_t k = 0; k < ARRAY_LEN(AT); k++) {
@@ -330,7 +328,8 @@ static void truck_rifles(void **state) {
     (void)board_no(&B, "A fire A13 at B13 with lat", TX_LT_INSIDE);
     (void)board_no(&B, "A fire A14 at B13 with asr", TX_LT_INSIDE);
     board_do(&B, "A fire A13 at B13 with asr");
-    if (lt_on_table(B.t.g, board_at(&B, "B13"))) (void)board_no(&B, "A fire A13 at B13 with asr", TX_LT_HAS_FIRED); /* one each */
+    if (lt_on_table(B.t.g, board_at(&B, "B13")))
+        (void)board_no(&B, "A fire A13 at B13 with asr", TX_LT_HAS_FIRED); /* one each */
     board_close(&B);
 }
 
@@ -721,16 +720,38 @@ static void victory(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(L1_losses_and_shells),   cmocka_unit_test(L2_surrounded),         cmocka_unit_test(L2_not_without_its_own_edge),
-        cmocka_unit_test(runners_give_up),        cmocka_unit_test(water_and_lines),         cmocka_unit_test(L3_may_not_close),       cmocka_unit_test(withdraw_and_rout),     cmocka_unit_test(L4_infantry_in_cover),
-        cmocka_unit_test(L5_tank_far_off),        cmocka_unit_test(L6_bands),              cmocka_unit_test(best_spotter),
-        cmocka_unit_test(L7_tank_on_tank),        cmocka_unit_test(L8_carrier_on_infantry), cmocka_unit_test(L9_rifles_on_light_tank),
-        cmocka_unit_test(L10_ranges),             cmocka_unit_test(L11_truck_and_passengers), cmocka_unit_test(truck_rifles),
-        cmocka_unit_test(lat_needs_a_reason),     cmocka_unit_test(L12_scatter),           cmocka_unit_test(L13_ranged_in),
-        cmocka_unit_test(L14_caught_in_the_open), cmocka_unit_test(L15_granted_or_not),    cmocka_unit_test(corrected_fire),
-        cmocka_unit_test(L18_heavy_guns),         cmocka_unit_test(rockets),               cmocka_unit_test(L16_moves),
-        cmocka_unit_test(L17_clock),              cmocka_unit_test(mounting),              cmocka_unit_test(towing),
-        cmocka_unit_test(pinned_for_a_turn),      cmocka_unit_test(forest),                cmocka_unit_test(victory),
+        cmocka_unit_test(L1_losses_and_shells),
+        cmocka_unit_test(L2_surrounded),
+        cmocka_unit_test(L2_not_without_its_own_edge),
+        cmocka_unit_test(runners_give_up),
+        cmocka_unit_test(water_and_lines),
+        cmocka_unit_test(L3_may_not_close),
+        cmocka_unit_test(withdraw_and_rout),
+        cmocka_unit_test(L4_infantry_in_cover),
+        cmocka_unit_test(L5_tank_far_off),
+        cmocka_unit_test(L6_bands),
+        cmocka_unit_test(best_spotter),
+        cmocka_unit_test(L7_tank_on_tank),
+        cmocka_unit_test(L8_carrier_on_infantry),
+        cmocka_unit_test(L9_rifles_on_light_tank),
+        cmocka_unit_test(L10_ranges),
+        cmocka_unit_test(L11_truck_and_passengers),
+        cmocka_unit_test(truck_rifles),
+        cmocka_unit_test(lat_needs_a_reason),
+        cmocka_unit_test(L12_scatter),
+        cmocka_unit_test(L13_ranged_in),
+        cmocka_unit_test(L14_caught_in_the_open),
+        cmocka_unit_test(L15_granted_or_not),
+        cmocka_unit_test(corrected_fire),
+        cmocka_unit_test(L18_heavy_guns),
+        cmocka_unit_test(rockets),
+        cmocka_unit_test(L16_moves),
+        cmocka_unit_test(L17_clock),
+        cmocka_unit_test(mounting),
+        cmocka_unit_test(towing),
+        cmocka_unit_test(pinned_for_a_turn),
+        cmocka_unit_test(forest),
+        cmocka_unit_test(victory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
