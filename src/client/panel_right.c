@@ -130,6 +130,7 @@ static void verdict_over(Client *c) {
         line = client_line(c, TX_UI_OVER_POINTS, "who=%s\tn=%d", b->side[s].nation, client_points(c, (Seat)s));
         ui_label(ui, line, (UiFont){.role = s == SEAT_A ? ROLE_SIDE_A : ROLE_SIDE_B});
     }
+    if (c->rules && c->rules->verdict) c->rules->verdict(c);
     ui_label(ui, client_text(c, TX_UI_OVER_HOW), (UiFont){.size = SIZE_SMALL, .role = ROLE_SECOND, .wrap = true});
     if (ui_button(ui, client_label(c, TX_UI_MENU_STATS, "Statistics"), NULL, BUTTON_TALL)) c->sheet = SHEET_STATS;
     if (ui_button(ui, client_label(c, TX_UI_MENU_START, "Start screen"), NULL, BUTTON_TALL)) c->sheet = SHEET_LEAVE;

@@ -71,6 +71,7 @@ typedef struct RulesUi {
                   uint8_t *role2);                /* the cursor's own answer */
     void (*hint)(Client *c, Text *out);           /* what click, Enter, Esc would do now */
     int (*cursor)(Client *c, const Hit *h);       /* ClientCursor, -1 = usual */
+    void (*verdict)(Client *c);                   /* how the points of a battle that is over came about, below its winner; NULL: nothing more */
     uint8_t (*holder)(Client *c, const Objective *o); /* Seat that holds it, SEAT_NONE */
     RuleRef (*explain)(Client *c);                    /* F1: the paragraph of what is open or under the pointer; 0 = the phase's */
     void (*draw)(Client *c);                      /* over the painted table, in px */
@@ -85,4 +86,5 @@ typedef struct RulesUi {
 
 extern const RulesUi CLIENT_MATG;
 extern const RulesUi CLIENT_ARMOUR_BATTLES;
+extern const RulesUi CLIENT_LOW_TECH;
 extern const RulesUi CLIENT_PLAY; /* of a rule set without panels of its own */

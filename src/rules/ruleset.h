@@ -67,7 +67,11 @@ enum {
     BADGE_ALARM = 2048,  /* "!": pinned down */
     BADGE_PIP_1 = 4096,  /* one hit of those that break it */
     BADGE_PIPS_2 = 8192, /* two */
-    BADGE_GROUP = 16384  /* of the group that acts */
+    BADGE_GROUP = 16384,  /* of the group that acts */
+    BADGE_SPOTTED = 1 << 16, /* found by the enemy; looked for in vain */
+    BADGE_SOUGHT = 1 << 17,
+    BADGE_PINNED = 1 << 18,
+    BADGE_NO_COMMANDER = 1 << 19
 };
 enum { CARD_ROWS = 24 };
 typedef struct CardRow {

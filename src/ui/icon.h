@@ -46,6 +46,7 @@ typedef enum Icon {
     ICON_MOVE_POSTURE, /* arrow */
     ICON_BOTH_POSTURE, /* dotted arrow */
     ICON_FIRED,        /* rays */
+    ICON_EYE_SOLID,    /* found; the open eye: looked for */
     ICON_N
 } Icon;
 

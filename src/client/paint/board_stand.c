@@ -22,7 +22,11 @@ enum {
     B_ALARM = 2048,
     B_PIP_1 = 4096,
     B_PIPS_2 = 8192,
-    B_GROUP = 16384
+    B_GROUP = 16384,
+    B_SPOTTED = 1 << 16,
+    B_SOUGHT = 1 << 17,
+    B_PINNED = 1 << 18,
+    B_NO_COMMANDER = 1 << 19
 };
 enum { ART_FROM = 34, SYMBOL_FROM = 16, BADGES_FROM = 12, CROWD_BELOW = 14 }; /* u per inch */
 static const Color INK = COLOR(0x14181A), WHITE = COLOR(0xFFFFFF), PAPER = COLOR(0xF4F1E4);
@@ -189,6 +193,8 @@ static void draw_badges(const Frame *f, const BoardStand *s) {
               : b & B_MOVEMENT ? BADGE_ART_MOVEMENT
                                : BADGE_ART_FIRE_MOVE,
               c.x - half, c.y + half, r);
+    if (b & (B_SPOTTED | B_SOUGHT)) badge(f, b & B_SPOTTED ? BADGE_ART_SPOTTED : BADGE_ART_SOUGHT, c.x - half, c.y + half, r);
+    if (b & B_PINNED) badge(f, BADGE_ART_PINNED, c.x + half, c.y - half, r);
     if (b & B_FIRED) badge(f, BADGE_ART_FIRED, c.x + half, c.y + half, r);
     if (b & (B_MOVED | B_STOPPED | B_PASSED)) /* what it did in this phase: one place for all three */
         badge(f,
@@ -196,7 +202,7 @@ static void draw_badges(const Frame *f, const BoardStand *s) {
               : b & B_MOVED ? BADGE_ART_MOVED
                             : BADGE_ART_PASSED,
               c.x + half, c.y, r);
-    if (b & B_NO_AP) badge(f, BADGE_ART_NO_AP, c.x - half, c.y, r);
+    if (b & (B_NO_AP | B_NO_COMMANDER)) badge(f, b & B_NO_AP ? BADGE_ART_NO_AP : BADGE_ART_NO_COMMANDER, c.x - half, c.y, r);
     if (s->role == ROLE_HQ || s->role == ROLE_GHQ || s->role == ROLE_FO)
         badge_tag(f, c.x - half - r * 0.1f, c.y - half, r, false,
                   s->role == ROLE_HQ    ? "HQ"
@@ -245,7 +251,7 @@ static void draw_label(const Frame *f, const BoardStand *s) {
     Pt c = camera_px(&f->v->cam, s->pose.at);
     float a = face_of(s), half = camera_len(&f->v->cam, s->shape.hx), reach = half * (fabsf(sinf(a)) + fabsf(cosf(a))),
           gap = 2 * f->u;
-    bool feet = (s->badges & (B_FIRING | B_MOVEMENT | B_FIRE_MOVE | B_FIRED)) && w > 2 * half - 14 * f->u;
+    bool feet = (s->badges & (B_FIRING | B_MOVEMENT | B_FIRE_MOVE | B_FIRED | B_SPOTTED | B_SOUGHT)) && w > 2 * half - 14 * f->u;
     float below = MAX(reach, feet || s->cargo ? half + 7 * f->u : 0) + gap; /* cargo's tag lies in the middle */
     Rect place[4] = {{c.x - w / 2, c.y + below, w, h},
                      {c.x + MAX(reach, half + 8 * f->u) + gap, c.y - h / 2, w, h},

@@ -38,6 +38,10 @@ typedef enum BadgeArt {
     BADGE_ART_PIP_1,
     BADGE_ART_PIPS_2,
     BADGE_ART_GROUP,
+    BADGE_ART_SPOTTED,
+    BADGE_ART_SOUGHT,
+    BADGE_ART_PINNED,
+    BADGE_ART_NO_COMMANDER,
     BADGE_ART_COUNT
 } BadgeArt;
 /* A badge of radius r px; *side = the picture's px, the badge in its middle. One size a palette is kept. */

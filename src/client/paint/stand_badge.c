@@ -35,6 +35,14 @@ static const char *const BADGE[BADGE_ART_COUNT] = {
     [BADGE_ART_NO_AP] = LIGHT
     "<path d='M-1.3 4V-1Q-1.3 -4 0 -4.6Q1.3 -4 1.3 -1V4Z' fill='{i}'/><path d='M-4.2 4.2L4.2 -4.2'" PEN("#b3261e",
                                                                                                         "1.7"),
+    /* an eye: solid when it was found, an outline when it was looked for in vain */
+    [BADGE_ART_SPOTTED] = DARK "<path d='M-5.6 0Q0 -6.4 5.6 0Q0 6.4 -5.6 0Z' fill='{p}'/><circle r='2' fill='{i}'/>",
+    [BADGE_ART_SOUGHT] = LIGHT "<path d='M-5 0Q0 -5.4 5 0Q0 5.4 -5 0Z'" PEN("{i}", "1.2"),
+    /* a drawing pin; an officer's cap struck out */
+    [BADGE_ART_PINNED] = "<circle r='8.1' fill='{p}'/><circle r='7' fill='#b3261e'/><path d='M-2.6 -4.8H2.6L1.7 -.8Q3.7 .2 3.7 1.6H-3.7Q-3.7 .2 "
+                         "-1.7 -.8Z' fill='#ffffff'/><path d='M0 1.6V5.4'" PEN("#ffffff", "1.5"),
+    [BADGE_ART_NO_COMMANDER] = LIGHT "<path d='M-4.4 .6Q0 -6 4.4 .6Z' fill='{i}'/><path d='M-5 2.4H5'" PEN("{i}", "1.6") "<path d='M-4.8 "
+                                     "4.8L4.8 -4.8'" PEN("#b3261e", "1.9"),
     [BADGE_ART_CAN_ACT] = "<circle r='5.3' fill='{i}'/><circle r='4.2' fill='{c}'/>",
     [BADGE_ART_ALARM] = "<circle r='8.1' fill='{i}'/><circle r='7' fill='{l}'/><path d='M-1.5 -5H1.5L.9 1.4H-.9Z' fill='{i}'/><circle cy='3.9' r='1.5' fill='{i}'/>",
     [BADGE_ART_PIP_1] = "<path d='M0 -10.6L10.6 0L0 10.6L-10.6 0Z' fill='{p}'/><path d='M0 -9L9 0L0 9L-9 0Z' fill='#b3261e'/><circle r='2.6' fill='#ffffff'/>",

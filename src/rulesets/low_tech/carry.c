@@ -168,7 +168,8 @@ LtClock lt_clock(const View *v, StandIx i) {
     LtProfile p;
     lt_profile(v->cat, game_stand_c(v->g, i)->type, &p);
     const LtStand *s = lt_stand_c(v->g, i);
-    return (LtClock){.has = p.deploys != 0, .deploy = s->deploy, .ready = s->ready};
+    uint16_t now = v->g->h.turn;
+    return (LtClock){.has = p.deploys != 0, .deploy = s->deploy, .ready = s->ready, .left = (uint16_t)(s->ready > now ? s->ready - now : 0)};
 }
 
 enum { HOW_UP, HOW_AWAY };

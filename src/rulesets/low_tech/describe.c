@@ -37,10 +37,11 @@ static void row_platoon(const View *v, StandIx i, StandFace *f) {
 static void row_move(const View *v, StandIx i, StandFace *f) {
     Text t = row(f, TX_LT_C_MOVE, RULE(3, 1), STATUS_BOOK);
     int64_t left = lt_allowance(v, i), all = left + lt_stand_c(v->g, i)->spent;
-    measure_print(v->cat, MEASURE_WU, left / 4, 0, left == all, &t);
+    enum { FAR = 1 << 28 }; /* from any limit: one decimal */
+    measure_print(v->cat, MEASURE_WU, left / 4, FAR, left == all, &t);
     if (left == all) return;
     text_str(&t, " / ");
-    measure_print(v->cat, MEASURE_WU, all / 4, 0, true, &t);
+    measure_print(v->cat, MEASURE_WU, all / 4, FAR, true, &t);
 }
 
 static bool can_act(const View *v, StandIx i) {
@@ -87,7 +88,9 @@ void lt_describe(const View *v, StandIx i, StandFace *out) {
     out->cargo = (uint8_t)lt_cargo(v, i, cargo, ARRAY_LEN(cargo));
     if (s->fired) out->badges |= BADGE_FIRED;
     if (s->moved) out->badges |= BADGE_MOVED;
-    if (s->pinned) out->badges |= BADGE_STOPPED;
+    if (s->pinned) out->badges |= BADGE_PINNED;
+    if (s->commander) out->badges |= BADGE_NO_COMMANDER;
+    if (s->spotted || s->tried) out->badges |= s->spotted ? BADGE_SPOTTED : BADGE_SOUGHT;
     if (can_act(v, i)) out->badges |= BADGE_CAN_ACT;
     row_platoon(v, i, out);
     rows_of_state(v, i, &p, out);

@@ -86,9 +86,12 @@ bool lt_gun(const View *v, uint32_t ix, LtGun *out) {
     out->on_table = out->unit != UNIT_NONE;
     out->name = gun_name(v, ix);
     out->tubes = tubes_of(v, ix);
+    out->takes = (int16_t)lt_support_cell(v->cat, (LtSupport)out->kind, "tubes");
+    out->rolls = (uint8_t)lt_support_cell(v->cat, (LtSupport)out->kind, "rolls");
     out->missions = lg->gun_left[ix];
     out->reload = lg->gun_reload[ix] > v->g->h.turn ? lg->gun_reload[ix] : 0;
     grant_need(v, ix, &out->need);
+    out->faces = (uint8_t)CLAMP(7 - ledger_sum(&out->need), 0, 6);
     out->free = lt_gun_free(v, ix);
     out->on_way = lg->gun_way[ix] != 0;
     out->foo = lg->gun_foo[ix] != 0;

@@ -110,7 +110,7 @@ void lt_print_event(const View *v, const Events *e, const Event *ev, Text *out) 
     put_stand(v, ev->a, &who);
     put_stand(v, ev->b, &whom);
     put_have(v, ev, &have);
-    text_format(&need, "%d+", ev->v[1]);
+    text_format(&need, "%d+", MAX(ev->v[1], 1)); /* no die shows less */
     text_int(&other, ev->v[1]);
     if (ev->ledger_n > 0) ledger_print(v->cat, &e->ledger[ev->ledger], &terms);
     put_what(v, ev, &what);

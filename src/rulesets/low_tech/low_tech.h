@@ -58,6 +58,7 @@ typedef struct LtReaction {
     uint8_t from, last;    /* LtResult held now; same, of its last test */
     bool surrounded;
     uint8_t chance[4];     /* faces of six, by LtResult; a rout when surrounded is a surrender */
+    uint8_t face[6];       /* LtResult of each face, 1 first */
     uint8_t quadrants;     /* of four with an enemy near (lt 9.4) */
     uint16_t start, lost, lost_now;
 } LtReaction;
@@ -74,8 +75,11 @@ typedef struct LtMove {
     StandIx nearest;    /* enemy that it may not close with; STAND_NONE */
     Wu nearest_range;
     uint8_t home;       /* Edge of its own side */
+    bool bound;         /* a duty cuts where it may end: its own, or of those aboard (lt 2.3) */
 } LtMove;
 void lt_move_info(const View *v, StandIx i, LtMove *out);
+/* Its duty alone, whatever the way costs: may it end its move at that point (lt 2.3)? For reach fields. */
+Verdict lt_may_end(const View *v, StandIx i, Vec at);
 /* What a path would do and whether it is allowed; the same engine moves the stand. face NULL: as it goes. */
 Verdict lt_check_path(const View *v, StandIx i, const PathLeg *leg, uint32_t n, const Angle *face, PathAnswer *out);
 /* The ask behind it, for reach fields. False: not on the table and not due to enter. */
@@ -86,6 +90,7 @@ typedef struct LtClock {
     bool has;           /* a weapon or command that has to be set up */
     uint8_t deploy;     /* LtDeploy */
     uint16_t ready;     /* turn in whose movement the clock runs out; 0 = none runs */
+    uint16_t left;      /* turns until then */
 } LtClock;
 LtClock lt_clock(const View *v, StandIx i);
 uint32_t lt_cargo(const View *v, StandIx carrier, StandIx *out, uint32_t cap); /* aboard or in tow */
@@ -114,10 +119,12 @@ typedef struct LtGun { /* a battery off the table, or what a platoon has on it *
     bool on_table;
     uint16_t unit;        /* of those on the table */
     const char *name;
-    int16_t tubes;        /* that can fire now */
+    int16_t tubes, takes; /* that can fire now; that a mission takes */
+    uint8_t rolls;        /* damage rolls for each stand: two above 122 mm (lt 5.10) */
     int16_t missions;     /* left; -1 = no limit */
     uint16_t reload;      /* turn from which rockets are loaded again; 0 = loaded */
     Ledger need;          /* of the D6 that grants it (lt 5.3) */
+    uint8_t faces;        /* of six that do */
     Verdict free;         /* VERDICT_NO: why it cannot be asked now */
     bool on_way;
     Vec at;               /* centre of the marked zone */
@@ -140,6 +147,9 @@ uint32_t lt_in_zone(const View *v, Vec centre, Wu half, StandIx *out, uint32_t c
 Vec lt_deviation(const View *v, Seat seat, int face, Wu step);
 /* Faces of six that destroy the stand when a mission of the kind falls on it; for protection A those that ask 2D6. */
 int lt_damage_from(const View *v, StandIx i, bool open, LtProt *counts_as);
+int lt_commander_from(const View *v, bool open); /* least 2D6 then, for protection A */
+/* Of QUOTE_ONE: that a mission with so many rolls destroys it, or (protection A) kills its commander. */
+uint64_t lt_zone_chance(const View *v, StandIx i, bool open, int rolls);
 
 /* --- direct fire (lt 6) --- */
 typedef struct LtWay { /* an entry of section 7 */

@@ -165,6 +165,7 @@ bool lt_fit_path(const View *v, StandIx i, const PathLeg *leg, uint32_t n, LtFit
 void lt_go(Tx *tx, StandIx i, Pose start, const PathLeg *leg, uint32_t n, const Angle *face);
 uint8_t lt_cost_class(const View *v, StandIx i);
 Verdict lt_check_duty(const View *v, StandIx i, Vec from, Vec to); /* 2.3: may not close, must go back */
+bool lt_bound(const View *v, StandIx i);        /* has it such a duty */
 Wu lt_path_length(Vec from, const PathLeg *leg, uint32_t n);
 bool lt_edge_point(const Game *g, Edge e, Vec at);
 void lt_gun_register(const Catalog *cat, Game *g, StandIx i);

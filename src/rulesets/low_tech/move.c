@@ -28,6 +28,7 @@ void lt_move_info(const View *v, StandIx i, LtMove *out) {
     int64_t d2;
     out->nearest = lt_nearest_enemy(v, (Seat)s->seat, lt_at(v->g, i), &d2);
     if (out->nearest != STAND_NONE) out->nearest_range = geom_length_up(lt_at(v->g, i), lt_at(v->g, out->nearest));
+    out->bound = lt_bound(v, i);
 }
 
 bool lt_can_move(const View *v, StandIx i) {

@@ -171,6 +171,14 @@ static Verdict way_verdict(const View *v, StandIx i, const PathAsk *ask) {
     return verdict_ok();
 }
 
+bool lt_bound(const View *v, StandIx i) {
+    return may_not_close(v, i) || lt_result_of(v, i) >= LT_WITHDRAW;
+}
+
+Verdict lt_may_end(const View *v, StandIx i, Vec at) {
+    return lt_check_duty(v, i, lt_at(v->g, i), at);
+}
+
 /* What the whole path would cost had it the points, as centimetres of open ground: for the words only. */
 static Wu whole_cost(const View *v, const PathAsk *ask) {
     PathAsk rich = *ask;

@@ -165,7 +165,10 @@ void lt_reaction(const View *v, uint16_t unit, LtReaction *out) {
     out->start = lg->start[unit];
     out->lost = lg->lost[unit];
     out->lost_now = lg->lost_now[unit];
-    for (int face = 1; face <= 6; face++) out->chance[result_of_sum(v, face + ledger_sum(&out->mods))]++;
+    for (int face = 1; face <= 6; face++) {
+        out->face[face - 1] = (uint8_t)result_of_sum(v, face + ledger_sum(&out->mods));
+        out->chance[out->face[face - 1]]++;
+    }
 }
 
 /* --- the test --- */

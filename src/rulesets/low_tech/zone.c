@@ -57,6 +57,30 @@ int lt_damage_from(const View *v, StandIx i, bool open, LtProt *counts_as) {
     return damage_row(v->cat, p, NULL);
 }
 
+int lt_commander_from(const View *v, bool open) {
+    return lt_k(v->cat, open ? LK_COMMANDER_OPEN : LK_COMMANDER);
+}
+
+/* Faces of 36 that two dice reach. */
+static uint32_t two_dice(int from) {
+    uint32_t n = 0;
+    for (int a = 1; a <= 6; a++)
+        for (int b = 1; b <= 6; b++) n += a + b >= from;
+    return n;
+}
+
+uint64_t lt_zone_chance(const View *v, StandIx i, bool open, int rolls) {
+    enum { ALL = 6 * 36 };
+    LtProt p;
+    uint32_t faces = (uint32_t)CLAMP(7 - lt_damage_from(v, i, open, &p), 0, 6);
+    uint64_t does = faces * (p == LT_A ? two_dice(lt_commander_from(v, open)) : 36u), not = ALL - does, all = ALL;
+    for (int r = 1; r < rolls; r++) {
+        not *= ALL - does;
+        all *= ALL;
+    }
+    return QUOTE_ONE / all * (all - not) + QUOTE_ONE % all * (all - not) / all;
+}
+
 static bool roll(Tx *tx, StandIx i, TextId what, const Ledger *need, int dice) {
     Event *e = event_add(tx->ev, EV_ROLL, SEATS_ALL);
     event_ledger(tx->ev, e, need);
