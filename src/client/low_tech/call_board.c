@@ -254,7 +254,7 @@ static void in_zone(Client *c, const LtGun *p) {
                      .icon = own ? ICON_WARNING : ICON_NONE,
                      .icon_role = ROLE_BLOCKED,
                      .role = own ? ROLE_BLOCKED : ROLE_TEXT};
-        if (play_row(c, &r).hover) c->hover = in[k];
+        if (play_row(c, &r).hover) lt_row_over(c, in[k]);
     }
     if (n > SHOWN_IN_ZONE) lt_small(c, ROLE_SECOND, client_line(c, TX_PLAY_AND_MORE, "n=%u", n - SHOWN_IN_ZONE));
     if (!p->scatters) return;
@@ -277,7 +277,7 @@ static void order(Client *c) {
     }
     client_put(c, &title, u->target == STAND_NONE ? TX_LT_U_CALL_PLACE : TX_LT_U_CALL_ON, "what=%s\twhom=%s", client_line(c, TX_LT_U_GUN, "n=%u\twhat=%s", u->gun, p.name),
                u->target == STAND_NONE ? "" : words_name(c, u->target));
-    ui_heading(ui, title.buf);
+    ui_label(ui, title.buf, (UiFont){.weight = FONT_SEMIBOLD, .role = ROLE_SECOND, .wrap = true});
     bool can = no.kind == VERDICT_OK;
     ui_row(ui, 36, 2, (const float[]){0, 100});
     bool go = ui_button(ui, client_label(c, TX_LT_U_CALL, "call"), "Enter", BUTTON_PRIMARY | (can ? 0 : BUTTON_DISABLED));

@@ -251,7 +251,7 @@ static void firers(Client *c) {
         PlayRow r = {.name = lt_label(c, st->can[k]), .label = words_name(c, st->can[k]), .chance = PLAY_NO_CHANCE, .icon = ICON_FIRE_POSTURE, .icon_role = ROLE_CLEAR};
         PlayRowAnswer a = play_row(c, &r);
         if (a.click) picked = st->can[k];
-        if (a.hover) c->hover = st->can[k];
+        if (a.hover) lt_row_over(c, st->can[k]);
     }
     if (st->can_n > LISTED) lt_small(c, ROLE_SECOND, client_line(c, TX_PLAY_AND_MORE, "n=%u", st->can_n - LISTED));
     arena_release(&c->tmp, mark);

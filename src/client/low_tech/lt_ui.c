@@ -52,6 +52,16 @@ void lt_select_unit(Client *c, uint16_t unit) {
     if (n > 0) camera_show(&c->bv.cam, stand_at(game_stand_c(v->g, in[0])));
 }
 
+void lt_row_over(Client *c, StandIx i) {
+    lt_ui(c)->row_over = i;
+}
+
+static void mark_row(Client *c) {
+    LtUi *u = lt_ui(c);
+    BoardStand *b = u->row_over != STAND_NONE ? client_board_stand(c, u->row_over) : NULL;
+    if (b) b->flags |= LOOK_HOVERED;
+}
+
 static bool ends(Client *c, const PlayAct *a, void *user) {
     (void)c, (void)user;
     return a->o.ends != 0;
@@ -66,7 +76,7 @@ void lt_pass_button(Client *c) {
 /* --- the window's questions --- */
 
 static void drop_all(LtUi *u) {
-    u->look_at = u->target = u->caller = u->fire_by = u->lift = u->lift_on = STAND_NONE;
+    u->row_over = u->look_at = u->target = u->caller = u->fire_by = u->lift = u->lift_on = STAND_NONE;
     for (int k = 0; k < LT_WAYS; k++) u->fire_at[k] = STAND_NONE;
     u->gun = 0;
     u->mode = LT_RANGING;
@@ -90,11 +100,13 @@ static void changed(Client *c) {
 }
 
 static void work(Client *c) {
+    StandIx over = lt_ui(c)->row_over;
     if (lt_phase(c) == LT_SETUP) {
         play_work(c);
         lt_score_board(c);
         return;
     }
+    lt_ui(c)->row_over = STAND_NONE; /* the rows say it anew */
     play_work_head(c);
     switch (lt_phase(c)) {
     case LT_REACTION: lt_react_board(c); break;
@@ -104,6 +116,7 @@ static void work(Client *c) {
     default: lt_fire_board(c);
     }
     lt_score_board(c);
+    if (lt_ui(c)->row_over != over) client_touch(c); /* the table is drawn before the panels */
 }
 
 static void overlay(Client *c) {
@@ -113,6 +126,7 @@ static void overlay(Client *c) {
     lt_spot_marks(c);
     lt_zone_marks(c);
     lt_fire_marks(c);
+    mark_row(c);
 }
 
 static bool click(Client *c, const Hit *h) {

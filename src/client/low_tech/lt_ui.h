@@ -29,7 +29,7 @@ typedef struct LtUi {
     StandIx lift, lift_on;
     bool lift_later;   /* it has to come beside first: Enter does both */
     LtField *field;    /* lt_field.c; NULL until first asked for */
-    int64_t rest_since; /* the guide */
+    StandIx row_over;   /* of the row under the pointer: marked on the table. Not the card's: the panel would move under the hand */
 } LtUi;
 
 static inline LtUi *lt_ui(Client *c) { return (LtUi *)c->rules_state; }
@@ -43,6 +43,7 @@ void lt_line(Client *c, Text *out, const char *fmt, ...) __attribute__((format(p
 const char *lt_label(Client *c, StandIx i);            /* "A2" */
 void lt_select_unit(Client *c, uint16_t unit);         /* and shows it */
 void lt_pass_button(Client *c);                        /* ends the phase */
+void lt_row_over(Client *c, StandIx i);                /* a row speaks of it: it is marked on the table */
 void lt_small(Client *c, uint8_t role, const char *words);
 
 /* react_board.c */

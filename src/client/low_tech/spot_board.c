@@ -124,7 +124,7 @@ static bool row(Client *c, const LtSpot *s, bool live) {
         if (r.boxed) r.button[1] = client_label(c, TX_LT_U_FOR_INDIRECT, "support"), r.button_on = r.ticked ? 2 : 0;
     }
     PlayRowAnswer a = play_row(c, &r);
-    if (a.hover) c->hover = s->target;
+    if (a.hover) lt_row_over(c, s->target);
     if (a.ticked || a.button == 1) u->for_fire[s->target] = !u->for_fire[s->target], client_touch(c);
     if (a.click && !a.ticked) {
         u->look_at = s->target;
@@ -174,7 +174,7 @@ void lt_spot_marks(Client *c) {
     const View *v = client_view(c);
     LtSpot s;
     if (!lt_may(c, LT_SPOTTING)) return;
-    StandIx at = u->look_at != STAND_NONE ? u->look_at : c->hover;
+    StandIx at = u->row_over != STAND_NONE ? u->row_over : u->look_at != STAND_NONE ? u->look_at : c->hover;
     if (at == STAND_NONE || !lt_enemy(c, at) || !lt_spot_of(v, (Seat)c->seat, at, &s) || !open_to(&s)) return;
     Roll r = roll_of(u, &s);
     TEXT(words, 60);
