@@ -97,6 +97,7 @@ void client_changed(Client *c) {
         c->ground_land = land;
         c->ground_version = v->g->h.terrain_version;
         board_set_ground(c->board, v->cat, v->scene, v->g->piece_n, c->ground_version);
+        c->backdrop = true, c->backdrop_w = v->g->h.w, c->backdrop_h = v->g->h.h; /* lies behind the start screen later */
     }
     client_mat_sync(c);
     uint32_t kept = 0;

@@ -2,6 +2,9 @@
  * never means next. */
 #include "client/rules_ui.h"
 
+#include "rules/deploy.h"
+
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -69,6 +72,38 @@ static void ring(Client *c, const GuideStep *s) {
     }
 }
 
+/* How much of what matters lies under a box, in px: own stands and the places where they set up. */
+static uint32_t covered(Client *c, Rect box) {
+    const View *v = client_view(c);
+    const Camera *cam = &c->bv.cam;
+    Rect px = ui_to_px(c->ui, box);
+    float inch = camera_len(cam, WU_INCH);
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < v->g->stand_n; i++) {
+        const Stand *s = game_stand_c(v->g, i);
+        if (!stand_alive(s)) continue;
+        Rect at = {0};
+        if (stand_on_table(s)) {
+            Pt p = camera_px(cam, stand_at(s));
+            at = (Rect){p.x - inch, p.y - inch, 2 * inch, 2 * inch};
+        } else if (v->g->h.turn == 0 && s->seat == c->seat && deploy_zone(v, (StandIx)i)) {
+            Box z = deploy_zone(v, (StandIx)i)->box;
+            Pt a = camera_px(cam, (Vec){z.x0, z.y0}), b = camera_px(cam, (Vec){z.x1, z.y1});
+            at = (Rect){MIN(a.x, b.x), MIN(a.y, b.y), fabsf(a.x - b.x), fabsf(a.y - b.y)};
+        }
+        n += at.w > 0 && at.x < px.x + px.w && at.x + at.w > px.x && at.y < px.y + px.h && at.y + at.h > px.y;
+    }
+    return n;
+}
+
+/* At the table's lower edge; at the upper one when it would hide more of what is talked about there, and no question has that place. */
+static Rect guide_place(Client *c, float w) {
+    Rect t = c->lay.table;
+    Rect low = {t.x + (t.w - w) / 2, t.y + t.h - 74 - lift(c), w, 62}, high = {low.x, t.y + 10, w, 62};
+    bool asked = client_view(c)->g->decision.kind != 0;
+    return !asked && covered(c, high) < covered(c, low) ? high : low;
+}
+
 void guide_draw(Client *c) {
     if (c->guide_step < 0 || !c->rules || c->guide_step >= c->rules->guide_n) return;
     guide_changed(c);
@@ -77,7 +112,7 @@ void guide_draw(Client *c) {
     Ui *ui = c->ui;
     Rect t = c->lay.table;
     float w = MIN(620.0f, t.w - 24);
-    ui_panel_begin(ui, "guide", (Rect){t.x + (t.w - w) / 2, t.y + t.h - 74 - lift(c), w, 62}, PANEL_RAISED);
+    ui_panel_begin(ui, "guide", guide_place(c, w), PANEL_RAISED);
     ui_row(ui, 42, 2, (const float[]){0, 80});
     const char *line = client_line(c, TX_UI_GUIDE_STEP, "n=%d\tall=%d\twhat=%s", c->guide_step + 1, c->rules->guide_n,
                                    client_text(c, s->text));

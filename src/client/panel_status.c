@@ -38,8 +38,10 @@ static const char *saved(Client *c, uint8_t *role) {
     case SAVE_READ_ONLY: id = TX_UI_STATUS_READ_ONLY, *role = ROLE_LIMIT; break;
     default: id = TX_UI_STATUS_NOT_SAVED, *role = ROLE_BLOCKED; break;
     }
-    return client_line(c, TX_UI_STATUS_ZOOM, "saved=%s\tn=%d", client_text(c, id),
-                       (int)(c->bv.cam.ppi / c->scale + 0.5f));
+    const char *unit = client_view(c)->cat->spec->unit;
+    float zoom = c->bv.cam.ppi / c->scale;
+    if (unit[0] == 'c') zoom *= (float)WU_CM / (float)WU_INCH;
+    return client_line(c, TX_UI_STATUS_ZOOM, "saved=%s\tn=%d\tunit=%s", client_text(c, id), (int)(zoom + 0.5f), unit);
 }
 
 /* What click, Enter and Esc would do now. */

@@ -91,17 +91,25 @@ static void who_acts(Client *c, const View *v, float x, float w) {
     ui_label(c->ui, below, (UiFont){.size = SIZE_SMALL, .role = ROLE_SECOND, .cut_ok = true});
 }
 
-static void tokens(Client *c, const GameStatus *st, float x) {
+static const char *token_words(Client *c, const GameStatus *st) {
+    return client_line(c, TX_UI_TOP_TOKENS, "n=%d\tall=%d\twhat=%s", st->tokens, st->tokens_max,
+                       client_text(c, (TextId)st->token_text));
+}
+
+static float tokens_width(Client *c, const GameStatus *st) {
+    return 6 + (float)MIN(st->tokens_max, 8) * 17 + ui_text_width(c->ui, token_words(c, st), SIZE_BODY, FONT_SEMIBOLD) + 10;
+}
+
+static void tokens(Client *c, const GameStatus *st, float x, float w) {
     DrawList *d = ui_list(c->ui);
     for (int i = 0; i < st->tokens_max && i < 8; i++) {
         float cx = (x + 7 + (float)i * 17) * c->scale, cy = 22 * c->scale;
         if (i < st->tokens) draw_disc(d, cx, cy, 6 * c->scale, ui_color(c->ui, ROLE_LIMIT));
         draw_ring(d, cx, cy, 6 * c->scale, 0, 6.2832f, 1.5f * c->scale, ui_color(c->ui, ROLE_LIMIT));
     }
-    const char *t = client_line(c, TX_UI_TOP_TOKENS, "n=%d\tall=%d\twhat=%s", st->tokens, st->tokens_max,
-                                client_text(c, (TextId)st->token_text));
-    ui_place(c->ui, (Rect){x + 6 + (float)MIN(st->tokens_max, 8) * 17, 8, 90, 28});
-    ui_label(c->ui, t, (UiFont){.size = SIZE_BODY, .weight = FONT_SEMIBOLD, .cut_ok = true});
+    float dots = 6 + (float)MIN(st->tokens_max, 8) * 17;
+    ui_place(c->ui, (Rect){x + dots, 8, w - dots - 4, 28});
+    ui_label(c->ui, token_words(c, st), (UiFont){.size = SIZE_BODY, .weight = FONT_SEMIBOLD, .cut_ok = true});
 }
 
 enum { FIRST_WORD = 62 };
@@ -177,11 +185,11 @@ void panel_top(Client *c, Rect r) {
     bool small = c->lay.cls == UI_TINY || c->lay.cls == UI_COMPACT;
     title(c, v, x, small ? 110 : 150);
     x += small ? 114 : 156;
-    float who_w = small ? 130 : 170, tok = st->tokens_max > 0 && !small ? (float)MIN(st->tokens_max, 8) * 17 + 100 : 0;
+    float who_w = small ? 130 : 170, tok = st->tokens_max > 0 && !small ? tokens_width(c, st) : 0;
     x = track(c, v, x, right - who_w - tok);
     if (right - x > 60) who_acts(c, v, x + 8, MIN(who_w, right - x - 12));
     if (tok > 0 && right - (x + 8 + who_w) > tok)
-        tokens(c, st, right - tok);
+        tokens(c, st, right - tok, tok);
     else if (right - (x + 8 + who_w) > 162 + FIRST_WORD)
         first_chips(c, v, st, right - 162 - FIRST_WORD);
     arena_release(&c->tmp, mark);

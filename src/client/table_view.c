@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
+enum { NAMED_FEW = 24 };
 static const float PLAIN_BELOW = 16.0f; /* u per inch: below it one name a unit is enough */
 
 const char *client_type_name(Client *c, StandIx i) {
@@ -82,7 +83,10 @@ static void objectives(Client *c, const View *v) {
         Mark *m = client_mark(c, MARK_FLAG, ROLE_INFO, DASH_SOLID);
         m->pt[0] = b->objective[i].at, m->n = 1;
         m->seat = c->rules ? c->rules->holder(c, &b->objective[i]) : SEAT_NONE;
-        snprintf(m->text, sizeof m->text, "%s · %d", b->objective[i].name, b->objective[i].points);
+        if (b->objective[i].points) /* there are battles whose objectives score nothing: held they win */
+            snprintf(m->text, sizeof m->text, "%s · %d", b->objective[i].name, b->objective[i].points);
+        else
+            snprintf(m->text, sizeof m->text, "%s", b->objective[i].name);
     }
 }
 
@@ -148,7 +152,8 @@ void client_build_table(Client *c) {
     keyboard_marks(c);
     if (c->rules && session_looking(c->session) == UINT32_MAX) c->rules->overlay(c);
     anim_marks(c);
-    if (c->bv.cam.ppi < PLAIN_BELOW * c->scale) /* far off: names only of what is in hand */
+    /* far off: names only of what is in hand, unless there are so few that all have room */
+    if (c->bv.cam.ppi < PLAIN_BELOW * c->scale && c->bv.stand_n > NAMED_FEW)
         for (uint32_t i = 0; i < c->bv.stand_n; i++)
             if (!(c->stand_mem[i].flags & (LOOK_SELECTED | LOOK_HOVERED | LOOK_AIMED)) && !c->stand_mem[i].role)
                 c->stand_mem[i].label = NULL;

@@ -229,13 +229,26 @@ static int rank_of(const BoardStand *s) {
     return s->flags & LOOK_GHOST ? 4 : 3;
 }
 
+static Wu deep_of(const BoardStand *s) {
+    return s->shape.kind == SHAPE_DISC ? s->shape.hx : s->shape.hy;
+}
+
+/* How far the base reaches to the side and up, as it stands turned. */
+static Pt reach_of(const Frame *f, const BoardStand *s) {
+    float sn = fabsf(sinf(face_of(s))), cs = fabsf(cosf(face_of(s)));
+    float x = camera_len(&f->v->cam, s->shape.hx), y = camera_len(&f->v->cam, deep_of(s));
+    return (Pt){x * cs + y * sn, x * sn + y * cs};
+}
+
 static bool over_stand(const Frame *f, Rect r, const BoardStand *self) {
     for (uint32_t i = 0; i < f->v->stand_n; i++) {
         const BoardStand *s = &f->v->stand[i];
         if (s == self || (s->flags & LOOK_GHOST)) continue;
         Pt c = camera_px(&f->v->cam, s->pose.at);
-        float half = camera_len(&f->v->cam, s->shape.hx) * 0.94f;
-        if (r.x < c.x + half && r.x + r.w > c.x - half && r.y < c.y + half && r.y + r.h > c.y - half) return true;
+        Pt half = reach_of(f, s);
+        if (s->shape.hx == deep_of(s)) half.x = half.y = camera_len(&f->v->cam, s->shape.hx); /* corners let a name by */
+        half.x *= 0.94f, half.y *= 0.94f;
+        if (r.x < c.x + half.x && r.x + r.w > c.x - half.x && r.y < c.y + half.y && r.y + r.h > c.y - half.y) return true;
     }
     return false;
 }
@@ -249,14 +262,14 @@ static void draw_label(const Frame *f, const BoardStand *s) {
     float size = (f->ppu >= ART_FROM ? 12 : 11) * f->u, w = board_text_width(f, text, size, FONT_SEMIBOLD),
           h = board_text_height(f, size, FONT_SEMIBOLD);
     Pt c = camera_px(&f->v->cam, s->pose.at);
-    float a = face_of(s), half = camera_len(&f->v->cam, s->shape.hx), reach = half * (fabsf(sinf(a)) + fabsf(cosf(a))),
-          gap = 2 * f->u;
+    Pt reach = reach_of(f, s);
+    float half = camera_len(&f->v->cam, s->shape.hx), gap = 2 * f->u, side = MAX(reach.x, half + 8 * f->u) + gap;
     bool feet = (s->badges & (B_FIRING | B_MOVEMENT | B_FIRE_MOVE | B_FIRED | B_SPOTTED | B_SOUGHT)) && w > 2 * half - 14 * f->u;
-    float below = MAX(reach, feet || s->cargo ? half + 7 * f->u : 0) + gap; /* cargo's tag lies in the middle */
+    float below = MAX(reach.y, feet || s->cargo ? half + 7 * f->u : 0) + gap; /* cargo's tag lies in the middle */
     Rect place[4] = {{c.x - w / 2, c.y + below, w, h},
-                     {c.x + MAX(reach, half + 8 * f->u) + gap, c.y - h / 2, w, h},
-                     {c.x - MAX(reach, half + 8 * f->u) - gap - w, c.y - h / 2, w, h},
-                     {c.x - w / 2, c.y - MAX(reach, half + 8 * f->u) - gap - h, w, h}};
+                     {c.x + side, c.y - h / 2, w, h},
+                     {c.x - side - w, c.y - h / 2, w, h},
+                     {c.x - w / 2, c.y - MAX(reach.y, half + 8 * f->u) - gap - h, w, h}};
     for (int i = 0; i < 4; i++) {
         if (over_stand(f, place[i], s) || !board_claim(f->b, place[i])) continue;
         draw_text_halo(f->d, roundf(place[i].x), roundf(place[i].y), size, FONT_SEMIBOLD, WHITE, COLOR(0x101410),

@@ -38,6 +38,33 @@ uint32_t play_answers(Client *c, const PlayAct **out, uint32_t cap) {
     return n;
 }
 
+/* Nothing the question is about lies under its strip or outside the view; what is seen already stays where it is. */
+static void show_asked(Client *c) {
+    enum { STRIP_U = 96, MARGIN_U = 30, MOST = 8 };
+    const View *v = client_view(c);
+    Camera *cam = &c->bv.cam;
+    StandIx about = (StandIx)v->g->decision.stand;
+    const PlayAct *a[MOST];
+    uint32_t n = play_answers(c, a, MOST);
+    float top = cam->view.y + (STRIP_U + MARGIN_U) * c->scale, low = cam->view.y + cam->view.h - MARGIN_U * c->scale;
+    if (about < v->g->stand_n && stand_on_table(game_stand_c(v->g, about))) {
+        Pt p = camera_px(cam, stand_at(game_stand_c(v->g, about)));
+        bool in = p.x > cam->view.x && p.x < cam->view.x + cam->view.w && p.y > top && p.y < low;
+        if (!in) camera_show(cam, stand_at(game_stand_c(v->g, about)));
+        p = camera_px(cam, stand_at(game_stand_c(v->g, about)));
+        if (p.y < top) camera_pan(cam, 0, top - p.y);
+        low -= MAX(p.y, top);
+    } else
+        low = cam->view.h;
+    float under = 0; /* those who could answer, as far as what they answer stays in view */
+    for (uint32_t i = 0; i < n; i++) {
+        if (a[i]->by >= v->g->stand_n || !stand_on_table(game_stand_c(v->g, a[i]->by))) continue;
+        Pt p = camera_px(cam, stand_at(game_stand_c(v->g, a[i]->by)));
+        if (p.x > cam->view.x && p.x < cam->view.x + cam->view.w && p.y > cam->view.y) under = MAX(under, top - p.y);
+    }
+    if (under > 0 && low > 0) camera_pan(cam, 0, MIN(under, low));
+}
+
 void play_ask_changed(Client *c) {
     PlayUi *u = play_ui(c);
     const View *v = client_view(c);
@@ -51,9 +78,7 @@ void play_ask_changed(Client *c) {
     u->ask_row = 0;
     play_drop(c);
     u->aim = STAND_NONE;
-    StandIx about = (StandIx)v->g->decision.stand;
-    if (about < v->g->stand_n && stand_on_table(game_stand_c(v->g, about)))
-        camera_show(&c->bv.cam, stand_at(game_stand_c(v->g, about)));
+    show_asked(c);
     client_wake_at(c, c->now + PLAY_ASK_DEAF_MS);
 }
 

@@ -450,13 +450,22 @@ void play_work_acts(Client *c) {
     play_act_buttons(c, STAND_NONE, NULL, NULL);
 }
 
-static void setup_words(Client *c) {
+/* Stands that wait and have something to do about it: what the rules keep off the table waits for nothing. */
+static uint32_t setup_waits(Client *c) {
     const View *v = client_view(c);
     uint32_t waits = 0;
-    for (uint32_t i = 0; i < v->g->stand_n; i++) {
+    for (uint32_t i = 0; play_setting_up(c) && i < v->g->stand_n; i++) {
         const Stand *s = game_stand_c(v->g, i);
-        waits += s->seat == c->seat && stand_alive(s) && !stand_on_table(s) && deploy_zone(v, (StandIx)i) != NULL;
+        if (s->seat != c->seat || !stand_alive(s) || stand_on_table(s)) continue;
+        const PlayAct *a = play_find(c, NULL, (StandIx)i, STAND_NONE, NULL);
+        PlayForm form = a ? play_form(c, a) : PLAY_PLAIN;
+        waits += form == PLAY_WAY || form == PLAY_ENTRY;
     }
+    return waits;
+}
+
+static void setup_words(Client *c) {
+    uint32_t waits = setup_waits(c);
     if (waits > 0) ui_label(c->ui, client_line(c, TX_PLAY_SETUP_WAIT, "n=%u", waits), (UiFont){.role = ROLE_SECOND, .wrap = true});
 }
 
@@ -507,6 +516,6 @@ void play_hint(Client *c, Text *out) {
         id = TX_PLAY_HINT_AIMED;
         client_stand_name(c, u->aim, &who);
     } else
-        id = play_setting_up(c) ? TX_PLAY_HINT_SETUP : TX_PLAY_HINT;
+        id = setup_waits(c) > 0 ? TX_PLAY_HINT_SETUP : TX_PLAY_HINT;
     client_put(c, out, id, "who=%s", who.buf);
 }
