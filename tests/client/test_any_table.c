@@ -1,5 +1,6 @@
 /* What a table of any rule set shows whatever is played on it: names, units, hints and pictures that belong to this game and no other. */
 #include "accept.h"
+#include "client/rules_ui.h"
 #include "rulesets/rulesets.h"
 
 #include <stdio.h>
@@ -145,11 +146,39 @@ static void test_guide_keeps_clear(void **state) {
     desk_free(d);
 }
 
+/* A question's strip lies over none of those who could answer it, nor over what they answer. */
+static void test_strip_keeps_clear(void **state) {
+    (void)state;
+    uint32_t asked = 0;
+    for (size_t k = 1; k < ARRAY_LEN(QUICK); k++) {
+        Desk *d = desk_new(1280, 720);
+        desk_open(d, QUICK[k], 3);
+        Rng r = rng_make(5);
+        uint32_t had = 0;
+        for (int n = 0; n < 400 && !view(d)->g->h.over && had < 4; n++) {
+            StandIx about = (StandIx)view(d)->g->decision.stand;
+            desk_frame(d);
+            Rect strip = d->c->lay.strip;
+            strip.h = d->c->rules->strip ? d->c->rules->strip(d->c, strip, false) : 0;
+            if (view(d)->g->decision.kind && about < view(d)->g->stand_n && stand_on_table(game_stand_c(view(d)->g, about)) && strip.h > 0) {
+                float x, y;
+                assert_true(client_stand_px(d->c, about, &x, &y));
+                if (x > strip.x && x < strip.x + strip.w && y > strip.y && y < strip.y + strip.h)
+                    fail_msg("%s: the strip %g %g %g %g lies over %g %g (question %u)", QUICK[k], (double)strip.x, (double)strip.y, (double)strip.w, (double)strip.h, (double)x, (double)y, view(d)->g->decision.kind);
+                had++, asked++;
+            }
+            if (!desk_random(d, &r)) break;
+        }
+        desk_free(d);
+    }
+    assert_true(asked > 0);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_no_score_of_nothing), cmocka_unit_test(test_zoom_in_the_unit),    cmocka_unit_test(test_tray_hint_while_there_is_a_tray),
         cmocka_unit_test(test_tokens_are_not_cut),  cmocka_unit_test(test_backdrop_fills),      cmocka_unit_test(test_names_at_first_zoom),
-        cmocka_unit_test(test_guide_keeps_clear),
+        cmocka_unit_test(test_guide_keeps_clear),   cmocka_unit_test(test_strip_keeps_clear),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
