@@ -502,7 +502,7 @@ void client_build(Client *c, DrawList *out, int w, int h, int64_t now) {
             ui_label(c->ui, client_text(c, TX_UI_WINDOW_SMALL), (UiFont){.cut_ok = true});
         } else {
             layout_make(c);
-            ui_toast_bottom(c->ui, c->screen == SCREEN_TABLE ? c->lay.log.y : c->h / c->scale);
+            ui_toast_bottom(c->ui, c->screen == SCREEN_TABLE ? c->lay.own.h > 0 ? c->lay.own.y : c->lay.log.y : c->h / c->scale);
             switch (c->screen) {
             case SCREEN_START: screen_start(c); break;
             case SCREEN_BATTLES: screen_battles(c); break;

@@ -118,6 +118,7 @@ void ab_guns_pencil(Client *c) {
         return;
     }
     Verdict no = p->some_n ? check(c, p, p->some[0], at) : verdict_ok();
+    for (uint16_t k = 1; k < p->some_n && no.why == TX_AB_FO_SEES_NONE; k++) no = check(c, p, p->some[k], at); /* of one who sees someone, when any does */
     if (no.kind != VERDICT_OK) ab_refuse(c, &no);
     play_pencil_take_back(c, p);
 }

@@ -91,7 +91,7 @@ bool ab_shot_work(Client *c) {
     firers(c);
     ui_pop(ui);
     if (go) ab_shot_fire(c);
-    if (drop) play_aim(c, STAND_NONE);
+    if (drop) play_aim(c, STAND_NONE), ab_shot_changed(c);
     return true;
 }
 

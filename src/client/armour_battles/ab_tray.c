@@ -70,7 +70,7 @@ static bool piece(Client *c, const char *name, Rect r, AbHand h, const char *tip
             ab_hand_released(c, &to);
         }
     }
-    if (st & UI_HOVER) ui_tooltip(c->ui, tip);
+    if ((st & UI_HOVER) && !c->down && u->hand.kind == AB_HAND_NONE) ui_tooltip(c->ui, tip);
     if (!(st & UI_CLICK) || u->dragged) return (st & UI_HOVER) != 0;
     bool same = u->hand.kind == h.kind && u->hand.face == h.face && u->hand.dice == h.dice;
     if (same && h.kind == AB_HAND_CHAIN && h.face) {

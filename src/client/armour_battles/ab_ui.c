@@ -250,7 +250,9 @@ static bool rub_out(Client *c) {
     AbUi *u = ab_ui(c);
     if (u->hand.kind != AB_HAND_NONE) return ab_hand_drop(c), true;
     if (u->order.on) return ab_order_drop(c), true;
-    return ab_way_back(c) || play_rub_out(c);
+    bool done = ab_way_back(c) || play_rub_out(c);
+    ab_shot_changed(c);
+    return done;
 }
 
 static bool escape(Client *c) {

@@ -122,7 +122,7 @@ void ab_status(const View *v, GameStatus *out) {
     if (g->h.phase == AB_ORDERS || g->h.phase == AB_GROUP) {
         out->tokens = (int16_t)ab_chain_left(g);
         out->tokens_max = out->tokens;
-        out->token_text = TX_AB_TOKENS;
+        out->token_text = TX_AB_UI_TOKENS;
     }
     if (!(out->to_act & SEAT_BIT(v->seat)) || v->seat > SEAT_B || g->decision.kind != AB_ASK_NONE) return;
     can_act(v, out);
