@@ -105,11 +105,16 @@ void client_drag_from(Client *c, StandIx i) {
     for (uint32_t k = 0; k < c->bv.stand_n; k++) /* one that waits is drawn beyond its edge: it is taken up there */
         if (c->stand_mem[k].id == i) from.at = c->stand_mem[k].pose.at;
     if (!c->rules->drag(c, &from, &to, 0)) return;
-    c->gesture = GESTURE_RULES;
     c->press_button = MOUSE_LEFT;
     c->press_stand = i;
     c->press_x = c->mx, c->press_y = c->my;
     client_touch(c);
+    if (c->down) {
+        c->gesture = GESTURE_RULES;
+        return;
+    }
+    to = hit_at(c, c->up_x, c->up_y, NULL); /* so fast that it was let go before it was seen to move */
+    c->rules->drag(c, &from, &to, 2);
 }
 
 static void edge_pan(Client *c, const InputEvent *e) {

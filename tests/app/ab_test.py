@@ -23,6 +23,19 @@ class Table:
         return (v[0] + v[2] / 2 + (x * 2540 - c[0]) * k, v[1] + v[3] / 2 - (y * 2540 - c[1]) * k)
 
 
+def calm(w):
+    """As settle, for a window without film: no new frame for a twentieth of a second."""
+    seen, since, end = None, time.monotonic(), time.monotonic() + 20
+    while time.monotonic() < end:
+        p = w.probe()
+        if p["frame"] != seen or p["film"]:
+            seen, since = p["frame"], time.monotonic()
+        elif time.monotonic() - since > 0.05:
+            return p
+        time.sleep(0.01)
+    raise Failed("the window never comes to rest")
+
+
 def middle(rect):
     return (rect[0] + rect[2] / 2, rect[1] + rect[3] / 2)
 
@@ -43,12 +56,13 @@ def set_up(w):
     for _ in range(2):
         letter = "AB"[w.probe()["seat"]]
         for label in [k for k in ORDER if k[0] == letter and k in PLACES]:
+            calm(w)  # the tray has closed up
             w.drag(middle(w.widget("tray/stand%d" % ORDER.index(label))["rect"]), t.px(*PLACES[label]))
             w.wait(lambda p: any(s["label"] == label for s in p["stands"] if p["record"]), label + " on the table")
         before = w.probe()["record"]
         w.key("ctrl+Return")
         w.wait(lambda p: p["record"] > before, "ready")
-    w.wait(lambda p: p["turn"] == 1, "the first turn")
+    w.wait(lambda p: p["turn"] >= 1, "the first turn")
 
 
 def after(w, act, what):
@@ -58,7 +72,7 @@ def after(w, act, what):
     return w.wait(lambda p: p["record"] > was, what)
 
 
-def hands_off(w, was, seconds=1.5):
+def hands_off(w, was, seconds=1.0):
     """Whether the game went on."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:
@@ -98,12 +112,12 @@ def choose_and_lead(w, p):
         raise Failed("no enemy in sight")
     for leader in sorted(free or own(p), key=lambda s: near_foe(p, s)):
         w.drag((chain[0] + 8, chain[1] + 8), leader["px"])
-        w.settle()
+        calm(w)
         if w.has_widget("order/give"):
             after(w, lambda: w.key("Return"), "the order")
             return True
     w.click(chain[0] + 8, chain[1] + 8)
-    w.settle()
+    calm(w)
     after(w, lambda: w.click(chain[0] + 8, chain[1] + 8), "the chain chosen")
     return False
 
@@ -116,7 +130,7 @@ def shoot(w):
         if p["phase"] != GROUP or p["decision"] or not any(s["label"] == target["label"] for s in p["stands"]):
             return True
         w.click(*w.stand(target["label"])["px"])
-        w.settle()
+        calm(w)
         if not w.has_widget("shot/fire"):
             continue
         w.key("Return")
@@ -130,7 +144,6 @@ def lead(w):
     p = w.probe()
     if shoot(w):
         return
-    w.key("Escape")
     group = [s for s in own(w.probe()) if s["badges"] & 16384 and s["badges"] & 64]
     drawn = False
     if group and not p.get("moved"):
@@ -138,12 +151,12 @@ def lead(w):
         e = min(enemies(w.probe()), key=lambda x: (x["wu"][0] - s["wu"][0]) ** 2 + (x["wu"][1] - s["wu"][1]) ** 2)
         dx, dy = e["px"][0] - s["px"][0], e["px"][1] - s["px"][1]
         w.drag(s["px"], (s["px"][0] + dx * 0.5, s["px"][1] + dy * 0.5))
-        w.settle()
+        calm(w)
         was = w.probe()["record"]
         w.key("Return")
         drawn = hands_off(w, was)
         if drawn:
-            w.settle()
+            calm(w)
             was = w.probe()["record"]
             if any(s["ghost"] for s in w.probe()["stands"]):
                 w.key("Return")
@@ -155,9 +168,9 @@ def lead(w):
 def finish(w, what):
     """Ends it; what would be lost is listed first."""
     was = w.probe()["record"]
-    w.key("Escape")
-    if w.probe()["record"] != was:
-        return
+    for _ in range(3):
+        if any(s["ghost"] for s in calm(w)["stands"]):
+            w.key("Escape")
     w.key("ctrl+Return")
     if not hands_off(w, was, 0.3):
         after(w, lambda: w.key("ctrl+Return"), "the end of " + what)
@@ -168,7 +181,7 @@ def whole_battle(desk):
     set_up(w)
     seen, end = set(), time.monotonic() + 150
     while True:
-        p = w.settle()
+        p = calm(w)
         if p.get("actor", 255) > 1 or w.sees("Statistics", p):
             break
         check(time.monotonic() < end, "it comes to its end in time")

@@ -61,14 +61,7 @@ static bool piece(Client *c, const char *name, Rect r, AbHand h, const char *tip
         u->dragged = true;
         h.dragging = true;
         take(c, h);
-        if (c->down) {
-            client_drag_from(c, STAND_NONE);
-        } else { /* so fast that it is over before it was seen */
-            Hit to = {.stand = STAND_NONE, .x = x, .y = y, .at = camera_wu(&c->bv.cam, x, y)};
-            uint16_t id[1];
-            if (board_hit(&c->bv, x, y, id, 1)) to.stand = id[0];
-            ab_hand_released(c, &to);
-        }
+        client_drag_from(c, STAND_NONE);
     }
     if ((st & UI_HOVER) && !c->down && u->hand.kind == AB_HAND_NONE) ui_tooltip(c->ui, tip);
     if (!(st & UI_CLICK) || u->dragged) return (st & UI_HOVER) != 0;

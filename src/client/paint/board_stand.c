@@ -111,6 +111,11 @@ static void draw_picture(const Frame *f, const BoardStand *s, int alpha) {
                       .nation = s->nation};
     Pt c = camera_px(&f->v->cam, s->pose.at);
     float base = camera_len(&f->v->cam, 2 * s->shape.hx), w = base * STAND_ART_SPAN;
+    if (s->shape.kind == SHAPE_RECT && s->shape.hy > s->shape.hx) { /* longer than its square picture: the base behind it, the picture at its front */
+        float ahead = camera_len(&f->v->cam, s->shape.hy - s->shape.hx);
+        draw_plain(f, s, alpha);
+        c.x += ahead * sinf(face_of(s)), c.y -= ahead * cosf(face_of(s));
+    }
     draw_image(f->d, stand_art_get(f->b->art, &skin, base), (Rect){c.x - w / 2, c.y - w / 2, w, w}, face_of(s),
                fade(shade_of(s), alpha));
     if (!symbol) return;
