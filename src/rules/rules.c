@@ -49,6 +49,7 @@ Verdict rules_apply(Tx *tx, const Command *c, Game *back) {
     /* An edit is often one of several: play goes on with the next command of a player, not in between. */
     bool edit = c->op >= OP_PIECE_ADD && c->op < OP_RULESET_FIRST;
     if (drawn && !edit && !tx->g->plan.drafting) tx->rs->step(tx);
+    if (drawn && edit && !tx->g->plan.drafting && tx->rs->planned != NULL) tx->rs->planned(tx);
     arena_release(tx->tmp, mark);
     if (drawn && !tx->dice->ran_out && !tx->dice->bad_face) return verdict_ok();
     base_copy(tx->g, back, back->bytes);

@@ -164,6 +164,7 @@ typedef struct Ruleset {
         Tx *tx,
         StandIx i); /* the umpire put the stand elsewhere or off: what hangs on it follows; NULL = nothing does */
     void (*joined)(const Catalog *cat, Game *g, StandIx i); /* a stand that the umpire added: fills its tail; NULL = zeros do */
+    void (*planned)(Tx *tx); /* the umpire has edited a battle that is on: what the rule set has taken over from the plan follows; NULL = nothing has */
     /* What a shot of `by` at `target` would be, with the way-th of its weapons; legal now or not. NULL: the rules know no shots. */
     void (*quote)(const View *v, StandIx by, StandIx target, uint8_t way, Quote *out);
     /* The whole answer of one stand or point seeing another, as the rules have it (some ask several lines). NULL: no lines of sight. */
@@ -172,5 +173,7 @@ typedef struct Ruleset {
     RuleRef (*sight_rule)(SightWhy why); /* the paragraph of a reason */
     /* Room that play can need beyond the battle's own: stands that are bought, smoke. NULL: none more. */
     void (*room)(const struct Battle *b, GameLimits *lim);
+    /* Per cent of the table that generated ground is to cover, by the game's options, or by their defaults where g is NULL. NULL or 0: the density's own. */
+    int16_t (*ground)(const Catalog *cat, const Game *g);
     bool (*invariant)(const Catalog *cat, const Game *g, Text *why); /* for tests and random games */
 } Ruleset;

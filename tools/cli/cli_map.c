@@ -169,6 +169,7 @@ static int generate(Cli *c) {
     int status = CLI_BAD;
     if (mem) {
         arena_init(&a, mem, bytes, "ground");
+        if (m.ask.percent == 0 && rs->ground) m.ask.percent = rs->ground(loaded_catalog(l), NULL);
         if (ground_generate(loaded_catalog(l), &m.ask, &a, &map))
             status = write_battle(c, &m, rs, loaded_catalog(l), &map);
         else

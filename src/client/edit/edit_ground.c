@@ -120,7 +120,8 @@ static void generate(Client *c, const char *preset, const char *name) {
                      .seed = (uint64_t)strtoull(e->seed, NULL, 10),
                      .roads = GROUND_AUTO,
                      .streams = GROUND_AUTO,
-                     .villages = GROUND_AUTO};
+                     .villages = GROUND_AUTO,
+                     .percent = v->rs->ground ? v->rs->ground(v->cat, v->g) : 0};
     size_t bytes = ground_generate_bytes(ask.w, ask.h);
     void *mem = malloc(bytes);
     if (!mem) return;

@@ -28,7 +28,7 @@ typedef enum AaNumber { /* rows of constants.csv */
 } AaNumber;
 int aa_number(const Catalog *cat, AaNumber n);
 static inline Wu aa_cm(const Catalog *cat, AaNumber n) { return aa_number(cat, n) * WU_CM; }
-/* An option whose values are numbers: thousandths of it. "off" is 0. */
+/* An option whose values are numbers: thousandths of it; of its default where g is NULL. "off" is 0. */
 int32_t aa_option_thousandths(const Catalog *cat, const Game *g, int option);
 typedef enum AaModifier { AMOD_PROT, AMOD_HULL, AMOD_F_MOVED, AMOD_T_STILL, AMOD_F_STILL, AMOD_T_MOVED, AMOD_COUNT } AaModifier;
 int aa_modifier(const Catalog *cat, AaModifier m);
@@ -74,6 +74,7 @@ Verdict aa_check_asset_sell(const View *v, const Command *c);
 void aa_apply_asset_sell(Tx *tx, const Command *c);
 Verdict aa_army_complete(const View *v, Seat seat); /* may buying end so? */
 void aa_room(const struct Battle *b, GameLimits *lim);
+int16_t aa_ground(const Catalog *cat, const Game *g);
 bool aa_buys(const Battle *b);
 extern const char AA_ASSET_WORDS[];
 
@@ -155,6 +156,7 @@ Wu aa_cross_mines(Tx *tx, StandIx i, const AaLane *l, Wu far, Wu *told, bool *st
 
 /* --- victory.c --- */
 void aa_set_objectives(Tx *tx);
+void aa_follow_objectives(Tx *tx);
 bool aa_end_of_turn(Tx *tx);      /* objectives, time; true: the game is over */
 bool aa_elimination(Tx *tx);
 bool aa_needs_base(const View *v, Seat seat);
@@ -174,6 +176,7 @@ enum { AA_MARK_N = 9 };
 void aa_mark(Tx *tx, StandIx i, uint8_t mark, int32_t value);
 void aa_edited(Tx *tx, StandIx i);
 void aa_quote(const View *v, StandIx by, StandIx target, uint8_t way, Quote *out);
+bool aa_sight_by(const View *v, const SightAsk *ask, SightCert *cert); /* an asked line, whoever is left out of it */
 bool aa_sight(const View *v, const SightEnd *from, const SightEnd *to, SightCert *cert);
 void aa_sight_ask(const View *v, const SightEnd *from, const SightEnd *to, SightAsk *ask);
 RuleRef aa_sight_rule(SightWhy why);

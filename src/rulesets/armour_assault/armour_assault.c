@@ -145,10 +145,12 @@ const Ruleset ARMOUR_ASSAULT = {
     .mark_n = AA_MARK_N,
     .mark = aa_mark,
     .edited = aa_edited,
+    .planned = aa_follow_objectives,
     .quote = aa_quote,
     .sight = aa_sight,
     .sight_ask = aa_sight_ask,
     .sight_rule = aa_sight_rule,
     .room = aa_room,
+    .ground = aa_ground,
     .invariant = aa_invariant,
 };

@@ -209,6 +209,9 @@ Verdict aa_may_defend(const View *v, StandIx by, StandIx target);
 
 uint32_t aa_group_members(const Game *g, uint8_t group, StandIx *out, uint32_t cap); /* those that run */
 bool aa_group_together(const View *v, uint8_t group);     /* cohesion holds now */
+/* What would have to be allowed for them to be together: the widest step of the chain, or pair; off (may be NULL): who is that far off. */
+Wu aa_stands_gap(const View *v, const StandIx *who, uint32_t n, StandIx *off);
+Wu aa_group_gap(const View *v, uint8_t group, StandIx *off);
 bool aa_stands_together(const View *v, const StandIx *who, uint32_t n);
 int aa_group_bonus(const View *v, StandIx by);            /* penetration of the next shot by it */
 Verdict aa_group_check(const View *v, Seat seat, const StandIx *who, uint32_t n);

@@ -89,7 +89,7 @@ Verdict aa_check_smoke(const View *v, const Command *c) {
     Box table = {0, 0, v->g->h.w, v->g->h.h};
     for (uint8_t k = 0; k < 2 && no.kind == VERDICT_OK; k++) {
         const Arg *at = command_arg(c, k ? SM_AT2 : SM_AT, 0);
-        if (!box_has(table, vec(at->a, at->b))) no = verdict_no(TX_AA_OFF_TABLE, RULE(8, 2), STAND_NONE);
+        if (!box_has(table, vec(at->a, at->b))) no = verdict_no(TX_AA_OFF_TABLE, RULE(8, 10), STAND_NONE);
     }
     return no.kind == VERDICT_OK ? room_for(v, 2) : no;
 }
@@ -110,6 +110,7 @@ void aa_smoke_expires(Tx *tx) {
     AaGame *t = aa_game(tx->g);
     for (uint32_t k = 0; k < AA_SCREENS; k++) {
         if (t->smoke_last[k] == 0 || tx->g->h.turn <= t->smoke_last[k]) continue;
+        if (k % 2 == 0) aa_event(tx, EV_NOTE, TX_AA_LOG_SMOKE_LIFTS, RULE(8, 10))->seat = (uint8_t)(k / 2);
         aa_take_piece(tx, t->smoke[k]);
         t->smoke[k] = t->smoke_last[k] = 0;
     }
@@ -132,8 +133,8 @@ void aa_apply_air(Tx *tx, const Command *c) {
     StandIx on = (StandIx)command_arg(c, 0, 0)->a;
     Ledger need = {.measure = MEASURE_D6};
     aa_asset_use(tx, (Seat)c->seat, AA_GROUND_ATTACK, on); /* spent even when it fails */
-    ledger_add(&need, TX_AA_GROUND_ATTACK, RULE(8, 0), STATUS_BOOK, aa_number(tx->cat, AN_AIR));
-    Event *ev = aa_event(tx, EV_ROLL, TX_AA_GROUND_ATTACK, RULE(8, 0));
+    ledger_add(&need, TX_AA_GROUND_ATTACK, RULE(8, 5), STATUS_BOOK, aa_number(tx->cat, AN_AIR));
+    Event *ev = aa_event(tx, EV_ROLL, TX_AA_GROUND_ATTACK, RULE(8, 5));
     event_ledger(tx->ev, ev, &need);
     ev->seat = c->seat;
     ev->a = on;
@@ -142,7 +143,7 @@ void aa_apply_air(Tx *tx, const Command *c) {
     ev->v[0] = tx_die(tx, 6);
     ev->v[1] = ledger_sum(&need);
     ev->v[2] = ev->v[0] >= ev->v[1];
-    if (ev->v[2]) aa_damage_roll(tx, on, RULE(8, 0), NULL);
+    if (ev->v[2]) aa_damage_roll(tx, on, RULE(8, 5), NULL);
 }
 
 void aa_cancel_aircraft(Tx *tx) {
@@ -189,5 +190,5 @@ void aa_apply_hunters(Tx *tx, const Command *c) {
     StandIx on = (StandIx)command_arg(c, 0, 0)->a;
     tx->g->decision = (Decision){0};
     aa_asset_use(tx, (Seat)c->seat, AA_TANK_HUNTERS, on);
-    aa_damage_roll(tx, on, RULE(8, 0), NULL);
+    aa_damage_roll(tx, on, RULE(8, 6), NULL);
 }

@@ -33,9 +33,21 @@ bool aa_may_buy(const View *v, Seat seat, uint16_t type) {
     return base_streq(v->cat->type[type].nation, nation) || !has_sheet(v, nation);
 }
 
+static int year_of(const View *v) {
+    int year = 0;
+    const char *d = v->g->plan.version > 0 ? v->g->plan.date : "";
+    for (int k = 0; k < 4 && d[k] >= '0' && d[k] <= '9'; k++) year = year * 10 + (d[k] - '0');
+    return year >= 1000 ? year : v->cat->battle->year;
+}
+
+/* Something light that the nation has in the year of the battle; who names no year has all of the sheet. */
 static bool has_light(const View *v, Seat seat) {
-    for (uint32_t t = 0; t < v->cat->type_n; t++)
-        if (aa_may_buy(v, seat, (uint16_t)t) && aa_class(v->cat, v->g, (uint16_t)t) == AA_LIGHT) return true;
+    int year = year_of(v);
+    for (uint32_t t = 0; t < v->cat->type_n; t++) {
+        const StandType *type = &v->cat->type[t];
+        if (!aa_may_buy(v, seat, (uint16_t)t) || aa_class(v->cat, v->g, (uint16_t)t) != AA_LIGHT) continue;
+        if (year == 0 || (type->y0 <= year && year <= type->y1)) return true;
+    }
     return false;
 }
 

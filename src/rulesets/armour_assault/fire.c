@@ -21,14 +21,16 @@ static void ask_defence(Tx *tx, StandIx hit, StandIx by, int margin, AaTier tier
     if (tier >= AA_TIER_DAMAGE || !aa_runs(tx->g, hit) || !aa_runs(tx->g, by)) return;
     if (tx->g->h.option[AO_NEEDS_PEN] != 0 && margin < 0) return;
     if (most > 0 && shots >= most) return;
-    if (aa_reaches_nothing(&v, hit, by) && aa_reaches_nothing(&v, by, hit)) return;
+    StandIx who[AA_GROUP_MOST + 1] = {by};
+    uint32_t n = 1 + (shots == 1 ? aa_group_members(tx->g, aa_game_c(tx->g)->group, who + 1, AA_GROUP_MOST) : 0);
     tx->g->decision = (Decision){
         .seat = game_stand_c(tx->g, hit)->seat, .kind = AA_ASK_DEFEND, .stand = hit, .other = by, .v = {shots}};
-    bool any = aa_may_defend(&v, hit, by).kind == VERDICT_OK;
-    StandIx who[AA_GROUP_MOST];
-    uint32_t n = shots == 1 ? aa_group_members(tx->g, aa_game_c(tx->g)->group, who, AA_GROUP_MOST) : 0;
-    for (uint32_t i = 0; i < n; i++) any |= aa_may_defend(&v, hit, who[i]).kind == VERDICT_OK;
-    if (!any) {
+    bool any = false, reaches = false;
+    for (uint32_t i = 0; i < n; i++) {
+        any |= aa_may_defend(&v, hit, who[i]).kind == VERDICT_OK;
+        reaches |= !aa_reaches_nothing(&v, hit, who[i]) || !aa_reaches_nothing(&v, who[i], hit);
+    }
+    if (!any || !reaches) {
         tx->g->decision = (Decision){0};
         return;
     }

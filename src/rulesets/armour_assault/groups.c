@@ -8,41 +8,47 @@ uint32_t aa_group_members(const Game *g, uint8_t group, StandIx *out, uint32_t c
     return n;
 }
 
-/* Is every one linked to the first by steps of at most `far`? */
-static bool linked(const Game *g, const StandIx *who, uint32_t n, Wu far) {
-    bool in[AA_GROUP_MOST] = {true};
-    uint32_t found = 1;
-    for (bool more = true; more;) {
-        more = false;
-        for (uint32_t i = 0; i < n; i++)
+/* Of a chain: the widest step that joins it, grown from the first by the nearest; else the widest pair. off: beyond it. */
+static Wu widest(const View *v, const StandIx *who, uint32_t n, StandIx *off) {
+    bool in[AA_GROUP_MOST] = {true}, chain = v->g->h.option[AO_COHESION] == 0; /* the first word is "chain" */
+    Wu most = 0;
+    for (uint32_t found = 1; found < n; found++) {
+        uint32_t next = 0;
+        Wu best = 0;
+        for (uint32_t i = 0; i < n; i++) {
+            Wu to = 0;
             for (uint32_t k = 0; k < n && !in[i]; k++) {
-                if (!in[k] || !geom_within(stand_at(game_stand_c(g, who[i])), stand_at(game_stand_c(g, who[k])), far))
-                    continue;
-                in[i] = more = true;
-                found++;
+                if (!in[k]) continue;
+                Wu d = geom_length_up(stand_at(game_stand_c(v->g, who[i])), stand_at(game_stand_c(v->g, who[k])));
+                to = to == 0 || (chain ? d < to : d > to) ? d : to;
             }
+            if (!in[i] && (next == 0 || (chain ? to < best : to > best))) next = i, best = to;
+        }
+        in[next] = true;
+        if (best > most) most = best, *off = who[next];
     }
-    return found >= n;
+    return most;
+}
+
+Wu aa_stands_gap(const View *v, const StandIx *who, uint32_t n, StandIx *off) {
+    StandIx own;
+    return widest(v, who, MIN(n, (uint32_t)AA_GROUP_MOST), off != NULL ? off : &own);
 }
 
 bool aa_stands_together(const View *v, const StandIx *who, uint32_t n) {
-    Wu far = aa_cm(v->cat, AN_COHESION_CM);
-    if (n <= 1) return true;
-    if (n > AA_GROUP_MOST) return false;
-    if (v->g->h.option[AO_COHESION] == 0) return linked(v->g, who, n, far);
-    for (uint32_t i = 0; i < n; i++)
-        for (uint32_t k = 0; k < i; k++)
-            if (!geom_within(stand_at(game_stand_c(v->g, who[i])), stand_at(game_stand_c(v->g, who[k])), far))
-                return false;
-    return true;
+    return n <= 1 || (n <= AA_GROUP_MOST && aa_stands_gap(v, who, n, NULL) <= aa_cm(v->cat, AN_COHESION_CM));
 }
 
-bool aa_group_together(const View *v, uint8_t group) {
+Wu aa_group_gap(const View *v, uint8_t group, StandIx *off) {
     StandIx all[AA_GROUP_MOST], who[AA_GROUP_MOST];
     uint32_t n = aa_group_members(v->g, group, all, AA_GROUP_MOST), keeps = 0;
     for (uint32_t i = 0; i < n; i++) /* who threw a track is left out this turn */
         if (aa_stand_c(v->g, all[i])->track == 0) who[keeps++] = all[i];
-    return aa_stands_together(v, who, keeps);
+    return keeps > 1 ? aa_stands_gap(v, who, keeps, off) : 0;
+}
+
+bool aa_group_together(const View *v, uint8_t group) {
+    return aa_group_gap(v, group, NULL) <= aa_cm(v->cat, AN_COHESION_CM);
 }
 
 int aa_group_bonus(const View *v, StandIx by) {
@@ -70,8 +76,9 @@ Verdict aa_group_check(const View *v, Seat seat, const StandIx *who, uint32_t n)
             if (who[k] == who[i]) return verdict_no(TX_NAMED_TWICE, 0, who[i]);
     }
     if (aa_stands_together(v, who, n)) return verdict_ok();
-    return verdict_limit(TX_AA_GROUP_APART, RULE(5, 8), who[0], STAND_NONE, MEASURE_WU, aa_cm(v->cat, AN_COHESION_CM),
-                         aa_cm(v->cat, AN_COHESION_CM));
+    StandIx off = STAND_NONE;
+    Wu gap = aa_stands_gap(v, who, n, &off);
+    return verdict_limit(TX_AA_GROUP_APART, RULE(5, 8), who[0], off, MEASURE_WU, gap, aa_cm(v->cat, AN_COHESION_CM));
 }
 
 static uint32_t named(const Command *c, StandIx *who, uint32_t cap) {

@@ -21,7 +21,9 @@ static void settle_fields(Tx *tx, int owner) {
         if (t->mine_state[k] == AA_MINE_REAL) return;
         if (t->mine_state[k] == AA_MINE_UNKNOWN && aa_field_of(tx->g, t->mine[k]) == k) unknown = k, n++;
     }
-    if (n == 1) t->mine_state[unknown] = AA_MINE_REAL;
+    if (n != 1) return;
+    t->mine_state[unknown] = AA_MINE_REAL;
+    aa_event(tx, EV_NOTE, TX_AA_LOG_LAST_FIELD, RULE(8, 3))->seat = (uint8_t)owner;
 }
 
 static void take_field(Tx *tx, int k) {
@@ -43,6 +45,19 @@ static bool too_near(const View *v, const Vec ring[4], const Piece *p, Wu gap) {
     return false;
 }
 
+/* How near it is, below `gap`. */
+static Wu gap_of(const View *v, const Vec ring[4], const Piece *p, Wu gap) {
+    Wu lo = 0;
+    for (Wu hi = gap; hi - lo > 1;) {
+        Wu mid = lo + (hi - lo) / 2;
+        if (too_near(v, ring, p, mid))
+            hi = mid;
+        else
+            lo = mid;
+    }
+    return lo;
+}
+
 Verdict aa_field_place(const View *v, Seat seat, Vec at, Angle face) {
     Vec ring[4];
     Table t = game_table(v->g);
@@ -62,7 +77,8 @@ Verdict aa_field_place(const View *v, Seat seat, Vec at, Angle face) {
         const Piece *p = &t.piece[i];
         if (p->flags & PIECE_GONE) continue;
         if (aa_field_of(v->g, (uint16_t)i) >= 0 && too_near(v, ring, p, gap))
-            return verdict_limit(TX_AA_FIELD_GAP, RULE(8, 2), STAND_NONE, STAND_NONE, MEASURE_WU, gap, gap);
+            return verdict_limit(TX_AA_FIELD_GAP, RULE(8, 2), STAND_NONE, STAND_NONE, MEASURE_WU,
+                                 gap_of(v, ring, p, gap), gap);
         if (aa_terrain(v->cat, p->kind)[ATC_MOVE].v != AM_IMPASSABLE ||
             scene_overlap2(v->scene, (PieceIx)i, rect, (Pose){at, face}) <= 0)
             continue;
@@ -143,6 +159,24 @@ typedef struct Entry {
     int field;
 } Entry;
 
+/* The centre against the field's outline. */
+static Side side_of(const Game *g, int field, Vec at) {
+    Table t = game_table(g);
+    const Piece *p = &t.piece[aa_game_c(g)->mine[field]];
+    Vec ring[4];
+    uint32_t n = MIN(p->pt_n, (uint32_t)ARRAY_LEN(ring));
+    for (uint32_t k = 0; k < n; k++) ring[k] = vec(t.pt[p->pt + k].x, t.pt[p->pt + k].y);
+    return ring_side(at, ring, n);
+}
+
+/* Where it is in: the first whole Wu past the outline, so that who is stopped there has this field behind him. */
+static Wu in_at(const Game *g, const AaLane *l, int field, Wu at, Wu far) {
+    for (Wu k = at; k <= MIN(at + 3, far); k++)
+        if (side_of(g, field, aa_lane_point(l, k)) == SIDE_IN) return k;
+    return at;
+}
+
+/* Who begins inside has rolled for it; who begins on its outline has not entered yet. */
 static uint32_t entries_of(Tx *tx, const AaLane *l, Wu far, Entry *out) {
     SceneStretch st[256];
     Vec end = aa_lane_point(l, far);
@@ -151,8 +185,9 @@ static uint32_t entries_of(Tx *tx, const AaLane *l, Wu far, Entry *out) {
     uint32_t all = scene_stretches(tx->scene, l->from, end, st, ARRAY_LEN(st));
     for (uint32_t i = 0; i < all && n < ENTRIES; i++) {
         int field = aa_field_of(tx->g, st[i].piece);
-        if (field < 0 || st[i].line || st[i].touch || st[i].in.num == 0) continue;
-        Entry e = {(Wu)frac_scale(st[i].in, far), field};
+        if (field < 0 || st[i].line || st[i].touch) continue;
+        if (st[i].in.num == 0 && side_of(tx->g, field, l->from) == SIDE_IN) continue;
+        Entry e = {in_at(tx->g, l, field, (Wu)frac_scale(st[i].in, far), far), field};
         uint32_t k = n++;
         for (; k > 0 && out[k - 1].at > e.at; k--) out[k] = out[k - 1];
         out[k] = e;
@@ -160,10 +195,10 @@ static uint32_t entries_of(Tx *tx, const AaLane *l, Wu far, Entry *out) {
     return n;
 }
 
-static int roll_need(Tx *tx, StandIx i, TextId what, int need) {
+static int roll_need(Tx *tx, StandIx i, TextId what, int need, RuleRef rule) {
     Ledger l = {.measure = MEASURE_D6};
-    ledger_add(&l, what, RULE(8, 0), STATUS_BOOK, need);
-    Event *ev = aa_event(tx, EV_ROLL, what, RULE(8, 0));
+    ledger_add(&l, what, rule, STATUS_BOOK, need);
+    Event *ev = aa_event(tx, EV_ROLL, what, rule);
     event_ledger(tx->ev, ev, &l);
     ev->a = i;
     ev->seat = game_stand_c(tx->g, i)->seat;
@@ -180,7 +215,7 @@ static bool reveal(Tx *tx, StandIx i, int field) {
     AaGame *t = aa_game(tx->g);
     int owner = field / AA_FIELDS_SIDE, dummy = aa_number(tx->cat, AN_DUMMY);
     if (t->mine_state[field] == AA_MINE_REAL) return true;
-    if (roll_need(tx, i, TX_AA_ROLL_DUMMY, dummy) >= dummy) {
+    if (roll_need(tx, i, TX_AA_ROLL_DUMMY, dummy, RULE(8, 3)) >= dummy) {
         take_field(tx, field);
         settle_fields(tx, owner);
         return false;
@@ -204,9 +239,9 @@ Wu aa_cross_mines(Tx *tx, StandIx i, const AaLane *l, Wu far, Wu *told, bool *st
         tx_pose(tx, i, (Pose){aa_lane_point(l, at), game_stand_c(tx->g, i)->face});
         *told = at;
         int64_t before = MAX(aa_allowance16(&v, i), 1);
-        if (roll_need(tx, i, TX_AA_ROLL_CROSS, aa_number(tx->cat, AN_SAFE) + 1) <= aa_number(tx->cat, AN_SAFE))
-            continue;
-        *stopped = aa_damage_roll(tx, i, RULE(8, 0), NULL) || aa_stand_c(tx->g, i)->track != 0;
+        int safe = aa_number(tx->cat, AN_SAFE);
+        if (roll_need(tx, i, TX_AA_ROLL_CROSS, safe + 1, RULE(8, 4)) <= safe) continue;
+        *stopped = aa_damage_roll(tx, i, RULE(8, 4), NULL) || aa_stand_c(tx->g, i)->track != 0;
         if (!aa_runs(tx->g, i)) return at;
         /* what is left of the way is scaled by what is left of the speed */
         far = *stopped ? at : at + (Wu)((far - at) * MIN(aa_allowance16(&v, i), before) / before);

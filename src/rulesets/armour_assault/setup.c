@@ -421,9 +421,13 @@ uint8_t aa_set_up_seats(const Game *g) {
     return g->h.phase < AA_PLAY ? g->h.to_act : 0;
 }
 
+int16_t aa_ground(const Catalog *cat, const Game *g) {
+    return (int16_t)(aa_option_thousandths(cat, g, AO_DENSITY) / 10);
+}
+
 void aa_terrain_share(const View *v, AaTerrain *out) {
     PlanAccount a;
     plan_account(v, &a);
     out->covered = a.table > 0 ? (int)(a.covered * 100 / a.table) : 0;
-    out->target = aa_option_thousandths(v->cat, v->g, AO_DENSITY) / 10;
+    out->target = aa_ground(v->cat, v->g);
 }

@@ -157,8 +157,9 @@ Verdict aa_may_fire(const View *v, StandIx by) {
     if (!aa_is_active(v->g, by) || t->group == 0 || t->step != AA_MOVING || !t->any_moved ||
         aa_group_together(v, t->group))
         return verdict_ok();
-    Wu far = aa_cm(v->cat, AN_COHESION_CM);
-    return verdict_limit(TX_AA_SCATTERED, RULE(5, 8), by, STAND_NONE, MEASURE_WU, far, far);
+    StandIx off = STAND_NONE;
+    Wu gap = aa_group_gap(v, t->group, &off);
+    return verdict_limit(TX_AA_SCATTERED, RULE(5, 8), by, off, MEASURE_WU, gap, aa_cm(v->cat, AN_COHESION_CM));
 }
 
 Verdict aa_may_defend(const View *v, StandIx by, StandIx target) {

@@ -84,16 +84,20 @@ void aa_sight_ask(const View *v, const SightEnd *from, const SightEnd *to, Sight
     *ask = (SightAsk){.from = end_at(v, from), .to = end_at(v, to), .from_body = from->stand, .to_body = to->stand};
 }
 
-bool aa_sight(const View *v, const SightEnd *from, const SightEnd *to, SightCert *cert) {
-    SightAsk ask;
-    aa_sight_ask(v, from, to, &ask);
-    if (vec_same(ask.from, ask.to)) {
+bool aa_sight_by(const View *v, const SightAsk *ask, SightCert *cert) {
+    if (vec_same(ask->from, ask->to)) {
         base_zero(cert, sizeof *cert);
         return cert->visible = true;
     }
-    sight_query(v->scene, &ask, cert);
-    judge_items(v, &ask, cert);
+    sight_query(v->scene, ask, cert);
+    judge_items(v, ask, cert);
     return cert->visible;
+}
+
+bool aa_sight(const View *v, const SightEnd *from, const SightEnd *to, SightCert *cert) {
+    SightAsk ask;
+    aa_sight_ask(v, from, to, &ask);
+    return aa_sight_by(v, &ask, cert);
 }
 
 RuleRef aa_sight_rule(SightWhy why) {

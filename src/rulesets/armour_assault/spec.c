@@ -216,7 +216,8 @@ const Cell *aa_terrain(const Catalog *cat, KindId kind) {
 
 int32_t aa_option_thousandths(const Catalog *cat, const Game *g, int option) {
     const char *word;
-    size_t n = words_at(cat->spec->option[option].values, g->h.option[option], &word);
+    int at = g != NULL ? g->h.option[option] : cat->spec->option[option].def;
+    size_t n = words_at(cat->spec->option[option].values, at, &word);
     int64_t v;
     return n > 0 && span_fixed((Span){word, n}, 1000, &v) ? (int32_t)v : 0;
 }

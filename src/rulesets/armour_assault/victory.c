@@ -34,22 +34,52 @@ static void put_objective(AaGame *t, Vec at, uint8_t side) {
     t->oside[t->objective_n++] = side;
 }
 
-/* The battle's own where they fit the mode; else the middle of the table, or whoever has a base is asked for it. An
- * assault's lies at the defender's edge: with the roles the other way round it is none. */
+/* The battle's own where they fit the mode: how many, and whose base each is. An assault's lies at the defender's edge:
+ * with the roles the other way round it is none. */
+static uint32_t fitting(const View *v, Vec at[2], uint8_t side[2]) {
+    const AaGame *t = aa_game_c(v->g);
+    Vec own[3];
+    uint32_t n = battle_objectives(v, own, ARRAY_LEN(own));
+    Seat defender = t->attacker == SEAT_A ? SEAT_B : SEAT_A;
+    at[0] = own[0];
+    side[0] = SEAT_NONE;
+    if (t->mode == AA_ENCOUNTER) return n == 1;
+    if (t->mode == AA_ASSAULT) {
+        side[0] = (uint8_t)defender;
+        return n == 1 && aa_from_edge(v, defender, own[0]) <= aa_cm(v->cat, AN_BASE_CM);
+    }
+    if (t->mode != AA_PATROL || n != 2) return 0;
+    bool first_a = aa_from_edge(v, SEAT_A, own[0]) <= aa_from_edge(v, SEAT_A, own[1]);
+    at[0] = own[first_a ? 0 : 1];
+    at[1] = own[first_a ? 1 : 0];
+    side[0] = SEAT_A;
+    side[1] = SEAT_B;
+    return 2;
+}
+
+/* What does not fit is the middle of the table, or whoever has a base is asked for it. */
 void aa_set_objectives(Tx *tx) {
     View v = aa_tx_view(tx);
     AaGame *t = aa_game(tx->g);
-    Vec at[3];
+    Vec at[2];
+    uint8_t side[2];
     if (t->objective_n > 0) return;
-    uint32_t n = battle_objectives(&v, at, ARRAY_LEN(at));
-    if (t->mode == AA_ENCOUNTER) put_objective(t, n == 1 ? at[0] : vec(tx->g->h.w / 2, tx->g->h.h / 2), SEAT_NONE);
-    Seat defender = t->attacker == SEAT_A ? SEAT_B : SEAT_A;
-    if (t->mode == AA_ASSAULT && n == 1 && aa_from_edge(&v, defender, at[0]) <= aa_cm(tx->cat, AN_BASE_CM))
-        put_objective(t, at[0], (uint8_t)defender);
-    if (t->mode != AA_PATROL || n != 2) return;
-    bool first_a = aa_from_edge(&v, SEAT_A, at[0]) <= aa_from_edge(&v, SEAT_A, at[1]);
-    put_objective(t, at[first_a ? 0 : 1], SEAT_A);
-    put_objective(t, at[first_a ? 1 : 0], SEAT_B);
+    uint32_t n = fitting(&v, at, side);
+    for (uint32_t k = 0; k < n; k++) put_objective(t, at[k], side[k]);
+    if (n == 0 && t->mode == AA_ENCOUNTER) put_objective(t, vec(tx->g->h.w / 2, tx->g->h.h / 2), SEAT_NONE);
+}
+
+/* The umpire has moved one while the battle goes on. */
+void aa_follow_objectives(Tx *tx) {
+    View v = aa_tx_view(tx);
+    AaGame *t = aa_game(tx->g);
+    Vec at[2];
+    uint8_t side[2];
+    if (tx->g->plan.version == 0 || t->objective_n == 0) return;
+    uint32_t n = fitting(&v, at, side);
+    for (uint32_t k = 0; k < n && n == t->objective_n; k++)
+        for (uint32_t o = 0; o < n; o++)
+            if (t->oside[o] == side[k]) t->ox[o] = at[k].x, t->oy[o] = at[k].y;
 }
 
 bool aa_needs_base(const View *v, Seat seat) {
@@ -69,6 +99,19 @@ bool aa_counts_for(const Game *g, Seat seat, uint32_t objective) {
     return t->oside[objective] != seat;
 }
 
+/* Where vehicles block: not the one that looks, nor one that stands on it. */
+static bool sees_objective(const View *v, StandIx by, Vec at) {
+    Shape point = {SHAPE_DISC, 1, 0};
+    uint16_t on = STAND_NONE;
+    SightCert own;
+    (void)scene_bodies_within(v->scene, point, (Pose){at, 0}, 0, true, by, &on, 1);
+    SightEnd from = {by, {0, 0}}, to = {STAND_NONE, at};
+    SightAsk ask;
+    aa_sight_ask(v, &from, &to, &ask);
+    ask.to_body = on;
+    return aa_sight_by(v, &ask, &own);
+}
+
 bool aa_holds(const View *v, Seat seat, uint32_t objective) {
     const AaGame *t = aa_game_c(v->g);
     Wu far = (Wu)aa_option_thousandths(v->cat, v->g, AO_HOLD);
@@ -78,7 +121,7 @@ bool aa_holds(const View *v, Seat seat, uint32_t objective) {
         if (!aa_runs(v->g, (StandIx)i)) continue;
         const Stand *s = game_stand_c(v->g, i);
         if (!geom_within(stand_at(s), at, far)) continue;
-        if (s->seat != seat && aa_sees_point(v, stand_at(s), at, NULL)) return false;
+        if (s->seat != seat && sees_objective(v, (StandIx)i, at)) return false;
         there |= s->seat == seat;
     }
     return there;

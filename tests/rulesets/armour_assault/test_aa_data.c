@@ -218,10 +218,11 @@ static void paragraphs(void **state) {
     aa_desk_close(d);
 }
 
-/* Battles that come with forces keep to the rules of buying. */
+/* Battles that come with forces keep to the rules of buying; all are set up at their edges, on dense ground. */
 static void battles(void **state) {
     (void)state;
-    static const char *const KEY[] = {"aa_first_tanks", "aa_thala", "aa_gereonsweiler", "aa_prokhorovka", "aa_villers"};
+    static const char *const KEY[] = {"aa_first_tanks", "aa_thala", "aa_gereonsweiler", "aa_prokhorovka",
+                                      "aa_villers",     "aa_muster", "aa_muster_west"};
     ErrList err = {0};
     DataPaths paths;
     assert_true(load_paths(NULL, &paths, &err));
@@ -234,19 +235,38 @@ static void battles(void **state) {
         assert_true(game_limits(&ARMOUR_ASSAULT, d->cat->battle, &lim, &err));
         Game *g = game_init(test_calloc(1, game_bytes(&ARMOUR_ASSAULT, &lim)), &ARMOUR_ASSAULT, &lim);
         assert_true(game_from_battle(g, &ARMOUR_ASSAULT, d->cat, &err));
-        View v = {SEAT_U, &ARMOUR_ASSAULT, d->cat, g, d->scene};
+        size_t bytes = rules_scene_bytes(g) + (1 << 20);
+        Arena arena;
+        void *mem = test_malloc(bytes);
+        arena_init(&arena, mem, bytes, "scene");
+        Scene *scene = rules_scene_new(&arena, g);
+        assert_true(rules_scene_sync(&ARMOUR_ASSAULT, d->cat, g, scene));
+        View v = {SEAT_U, &ARMOUR_ASSAULT, d->cat, g, scene};
         int32_t at = catalog_option(d->cat, "aa_command", 10);
         const char *word;
         size_t n = words_at(ARMOUR_ASSAULT_SPEC.option[at].values, g->h.option[at], &word);
         int size = 0;
         for (size_t i = 0; i < n; i++) size = size * 10 + (word[i] - '0');
+        AaTerrain share;
+        aa_terrain_share(&v, &share);
+        if (share.covered < share.target || share.target != 75)
+            fail_msg("%s: terrain covers %d of 100, the text wants %d", KEY[k], share.covered, share.target);
         for (int s = 0; s < SEATS; s++) {
             AaAccount a;
             aa_account(&v, (Seat)s, &a);
+            Box strip = aa_base_zone(&v, (Seat)s);
+            for (uint32_t u = 0; u < d->cat->battle->unit_n; u++) {
+                const BattleZone *z = &d->cat->battle->unit[u].zone;
+                if (game_unit_c(g, u)->seat != s) continue;
+                if (z->box.x0 < strip.x0 || z->box.y0 < strip.y0 || z->box.x1 > strip.x1 || z->box.y1 > strip.y1)
+                    fail_msg("%s: %s sets up beyond 10 cm of its edge", KEY[k], d->cat->battle->unit[u].name);
+            }
+            if (a.count == 0) continue; /* bought in the game */
             if (a.vehicles + a.assets > size || 3 * a.light < size)
                 fail_msg("%s, side %d: %d points, %d of them light, in a command of %d", KEY[k], s,
                          a.vehicles + a.assets, a.light, size);
         }
+        test_free(mem);
         test_free(g);
         aa_desk_close(d);
     }

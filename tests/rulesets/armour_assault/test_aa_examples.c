@@ -249,7 +249,7 @@ static void t9(void **state) {
     aa_desk_roll(d, "4,2", "A move A3 forward 15");
     assert_int_not_equal(aa_desk_s(d, "A3")->track, 0);
     assert_int_equal(aa_desk_s(d, "A3")->hits, 0);
-    near(aa_desk_y(d, "A3"), 37.5);
+    near(aa_desk_y(d, "A3"), 37.501); /* just in: the field is behind it when it goes on */
     aa_desk_mustnt(d, "A move A3 forward 1", TX_AA_TRACK);
     aa_desk_close(d);
 }

@@ -431,6 +431,23 @@ static void third(void **state) {
             aa_desk_mustnt(d, "A ready", TX_AA_LIGHT_THIRD);
         aa_desk_close(d);
     }
+    /* The Soviet sheet has nothing light that served in 1945: "available" asks for none then, "strict" still does. */
+    for (int i = 0; i < 2; i++)
+        for (int late = 0; late < 2; late++) {
+            char options[160];
+            snprintf(options, sizeof options, "\"aa_command\": \"30\", \"aa_light_third\": \"%s\"", WORD[i]);
+            AaDesk *d = aa_desk_open(options, "", "", "");
+            aa_desk_must(d, "U start");
+            if (late) aa_desk_must(d, "U battle set \"date\" \"1945\"");
+            aa_desk_must(d, "A buy \"ussr_t_34a\" count 3");
+            if (i == 1 && late)
+                aa_desk_must(d, "A ready");
+            else
+                assert_int_equal(aa_desk_mustnt(d, "A ready", TX_AA_LIGHT_THIRD).limit, 10);
+            aa_desk_must(d, "B buy \"ger_marder_iii\""); /* in service to the end; and 20 points stay unspent */
+            aa_desk_must(d, "B ready");
+            aa_desk_close(d);
+        }
     /* Of what is spent, 15 of 30 points: 5 are a third of it, 10 of the command's. */
     for (int spent = 0; spent < 2; spent++) {
         char options[160];
