@@ -8,7 +8,8 @@ uint32_t aa_group_members(const Game *g, uint8_t group, StandIx *out, uint32_t c
     return n;
 }
 
-/* Of a chain: the widest step that joins it, grown from the first by the nearest; else the widest pair. off: beyond it. */
+/* Of a chain: the widest step that joins it, grown from the first by the nearest; else the widest pair. off: beyond it.
+ */
 static Wu widest(const View *v, const StandIx *who, uint32_t n, StandIx *off) {
     bool in[AA_GROUP_MOST] = {true}, chain = v->g->h.option[AO_COHESION] == 0; /* the first word is "chain" */
     Wu most = 0;

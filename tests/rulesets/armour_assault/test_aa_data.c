@@ -221,7 +221,7 @@ static void paragraphs(void **state) {
 /* Battles that come with forces keep to the rules of buying; all are set up at their edges, on dense ground. */
 static void battles(void **state) {
     (void)state;
-    static const char *const KEY[] = {"aa_first_tanks", "aa_thala", "aa_gereonsweiler", "aa_prokhorovka",
+    static const char *const KEY[] = {"aa_first_tanks", "aa_thala",  "aa_gereonsweiler", "aa_prokhorovka",
                                       "aa_villers",     "aa_muster", "aa_muster_west"};
     ErrList err = {0};
     DataPaths paths;

@@ -356,7 +356,8 @@ static void smoke_corner(void **state) {
 /* A shot of a group: the survivor is asked if it can hurt any of it, though not the one that fired. */
 static void any_of_the_group(void **state) {
     (void)state;
-    AaDesk *d = aa_desk_open("", "", "ger_pz_vib_king_tiger ger_pz_iv_d_e ger_pz_iv_f", "ger_pz_vib_king_tiger ger_pz_iv_f");
+    AaDesk *d =
+        aa_desk_open("", "", "ger_pz_vib_king_tiger ger_pz_iv_d_e ger_pz_iv_f", "ger_pz_vib_king_tiger ger_pz_iv_f");
     aa_desk_put(d, "A1", 46, 20, 0);
     aa_desk_put(d, "A2", 50, 20, 0);
     aa_desk_put(d, "A3", 110, 5, 0);
@@ -372,10 +373,12 @@ static void any_of_the_group(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(defenders_edge), cmocka_unit_test(umpire_moves_it),  cmocka_unit_test(ten_turns),
-        cmocka_unit_test(contested),      cmocka_unit_test(last_of_both),     cmocka_unit_test(nearest_first),
-        cmocka_unit_test(guns_answer),    cmocka_unit_test(outlines),         cmocka_unit_test(mined_way),
-        cmocka_unit_test(slowest),        cmocka_unit_test(apart),            cmocka_unit_test(ends_amid),
+        cmocka_unit_test(defenders_edge), cmocka_unit_test(umpire_moves_it),
+        cmocka_unit_test(ten_turns),      cmocka_unit_test(contested),
+        cmocka_unit_test(last_of_both),   cmocka_unit_test(nearest_first),
+        cmocka_unit_test(guns_answer),    cmocka_unit_test(outlines),
+        cmocka_unit_test(mined_way),      cmocka_unit_test(slowest),
+        cmocka_unit_test(apart),          cmocka_unit_test(ends_amid),
         cmocka_unit_test(smoke_corner),   cmocka_unit_test(any_of_the_group),
     };
     return cmocka_run_group_tests_name("aa_edges", tests, NULL, NULL);
