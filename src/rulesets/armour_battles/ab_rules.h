@@ -74,13 +74,14 @@ Verdict ab_check_phase(const View *v, AbPhase p);
 /* groups.c */
 void ab_end_group(Tx *tx);
 bool ab_group_over(const View *v);
-Wu ab_roll_variable(Tx *tx, int n, bool fast); /* of a lone unit: break-off, scoot in the other's pulse */
+void ab_roll_alone(Tx *tx, StandIx i, AbMove *out); /* of a lone unit: break-off, scoot in the other's pulse */
 /* morale.c */
 void ab_disperse(Tx *tx, StandIx i, StandIx by);
 bool ab_morale_step(Tx *tx); /* asks about lost Command Dice; true: a question stands */
 /* hidden.c */
 void ab_reveal(Tx *tx, StandIx i);
 void ab_look_about(Tx *tx); /* reveals all that is seen from near */
+bool ab_finds_from(const View *v, StandIx by, Pose at, StandIx hidden); /* from a place of its way */
 bool ab_hides_at(const View *v, StandIx i, Pose at);
 /* move.c */
 typedef struct AbPath {
@@ -89,6 +90,7 @@ typedef struct AbPath {
     uint32_t n;
 } AbPath;
 Wu ab_path_length(const AbPath *p);
+void ab_move_ledger(AbMove *m); /* the allowance of its fixed and variable parts */
 /* The walk with another move than its own: the dice that may still come (plan.c). */
 void ab_walk_as(const View *v, StandIx i, const AbMove *move, Pose start, const Arg *leg, uint32_t n, uint8_t goes, AbWalk *out);
 Pose ab_path_pose(const AbPath *p, Wu along);
@@ -99,6 +101,8 @@ bool ab_taken(const View *v, StandIx i, Pose at, bool known, StandIx *by);
 bool ab_off_table(const View *v, Pose at);
 /* Moves it straight, facing kept, until something is in the way. */
 Wu ab_slide(Tx *tx, StandIx i, Angle way, Wu far);
+/* How far a move carries straight back, hedges and woods paid for; no farther than `most` (5.5, 5.6, 6.11, 6.12). */
+Wu ab_back_carry(const View *v, StandIx i, const AbMove *m, Wu most);
 Verdict ab_check_spot(const View *v, StandIx i, Pose at);
 /* reaction.c: moves with their stops */
 void ab_begin_move(Tx *tx, StandIx i, Pose start, const Arg *leg, uint32_t n, bool turn, Angle face, uint8_t goes);
@@ -116,7 +120,7 @@ bool ab_logistics_on(Tx *tx); /* true: goes on by itself; false: someone must ac
 void ab_fire_for_effect(Tx *tx, StandIx battery);
 void ab_burst_on(Tx *tx);
 void ab_cancel_missions(Tx *tx, Seat s);
-bool ab_has_mission(const Game *g, Seat s, bool pending);
+bool ab_has_mission(const Game *g, Seat s); /* called, or smoke that lies */
 
 #define AB_CMD(name)                                                                                                   \
     Verdict ab_check_##name(const View *v, const Command *c);                                                          \

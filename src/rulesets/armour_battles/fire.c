@@ -79,6 +79,8 @@ static bool ask_break(Tx *tx, uint32_t k) {
     const AbStand *s = ab_stand_c(tx->g, target);
     if (reg(tx, k, AB_SHOT_BURST) || !ab_has(&v, target, AB_BREAK_OFF) || s->suppressed || reg(tx, k, AB_SHOT_RETREAT))
         return false;
+    for (uint32_t m = 0; m < ab_game_c(tx->g)->shot_n; m++)
+        if (reg(tx, m, AB_SHOT_FIRER) == (int32_t)target) return false; /* it fires: one or the other */
     if (ab_back_reach(&v, target, WU_INCH) == 0) return false;
     tx->g->decision = (Decision){.seat = game_stand_c(tx->g, target)->seat,
                                  .kind = AB_ASK_BREAK,
@@ -105,10 +107,12 @@ void ab_apply_breakoff(Tx *tx, const Command *c) {
     e->a = i;
     e->text = TX_AB_LOG_BREAKS_OFF;
     e->rule = RULE(6, 11);
-    Wu far = ab_roll_variable(tx, 1, ab_value(&v, i, AB_MOVE) == AB_MOVE_FAST);
-    Wu most = ab_int_arg(c, 0, far);
+    AbMove m;
+    ab_roll_alone(tx, i, &m);
+    Wu most = ab_int_arg(c, 0, INT32_MAX);
     if (t->mover == i) ab_stop_move(tx);
-    (void)ab_slide(tx, i, (Angle)(game_stand_c(tx->g, i)->face + ANGLE_HALF), MIN(far, most));
+    if (stand_on_table(game_stand_c(tx->g, i)))
+        (void)ab_slide(tx, i, (Angle)(game_stand_c(tx->g, i)->face + ANGLE_HALF), ab_back_carry(&v, i, &m, most));
     AbStand *s = ab_stand(tx->g, i);
     s->broke_off = 2;
     s->activated = 1;
@@ -188,6 +192,7 @@ static void force_back(Tx *tx, uint32_t k, int32_t dice) {
     StandIx by = (StandIx)reg(tx, k, AB_SHOT_FIRER), target = (StandIx)reg(tx, k, AB_SHOT_TARGET);
     bool burst = reg(tx, k, AB_SHOT_BURST) != 0;
     if (ab_game_c(tx->g)->mover == target) ab_stop_move(tx);
+    if (!stand_on_table(game_stand_c(tx->g, target))) return; /* it was entering, and there was no room: it stays out */
     Vec away = vec_sub(stand_at(game_stand_c(tx->g, target)), stand_at(game_stand_c(tx->g, by)));
     Angle way = burst ? own_edge(tx, target) : angle_of(away);
     Ledger far = {.measure = MEASURE_WU};

@@ -194,6 +194,7 @@ Verdict ab_check_enlarge(const View *v, const Command *c) {
     int32_t wild = ab_int_arg(c, 0, 0), staff = ab_int_arg(c, 1, 0);
     Verdict no = check_orders(v, c, STAND_NONE);
     if (no.kind != VERDICT_OK) return no;
+    if (ab_game_c(v->g)->bonus_on) return ab_no(TX_AB_BONUS_CHAIN, RULE(3, 8), STAND_NONE);
     if (ab_game_c(v->g)->ordered) return ab_no(TX_AB_TOO_LATE, RULE(3, 5), STAND_NONE);
     if (wild + staff < 1) return ab_no(TX_AB_NOT_PAID, RULE(3, 5), STAND_NONE);
     if (ab_chain_left(v->g) + wild + staff > AB_ARG_MOST)

@@ -14,13 +14,13 @@ void ab_reveal(Tx *tx, StandIx i) {
     e->at = stand_at(s);
 }
 
-static bool finds(const View *v, StandIx by, StandIx hidden) {
+static bool finds(const View *v, StandIx by, Pose from, StandIx hidden) {
     const Stand *s = game_stand_c(v->g, by), *h = game_stand_c(v->g, hidden);
     if (s->seat == h->seat || !ab_is_unit(v, by) || ab_stand_c(v->g, by)->suppressed) return false;
     Shape hull = ab_shape(v->g);
     Wu far = ab_k(v->cat, ab_has(v, by, AB_RECON) ? ABK_REVEAL_RECON : ABK_REVEAL);
-    return shape_within(hull, stand_pose(s), hull, stand_pose(h), far) &&
-           ab_sees(v, by, stand_pose(s), hidden, stand_pose(h), NULL);
+    return shape_within(hull, from, hull, stand_pose(h), far) &&
+           ab_sees(v, by, from, hidden, stand_pose(h), NULL);
 }
 
 void ab_look_about(Tx *tx) {
@@ -28,11 +28,16 @@ void ab_look_about(Tx *tx) {
     for (uint32_t i = 0; i < tx->g->stand_n; i++) {
         if (!ab_is_hidden(tx->g, (StandIx)i) || !stand_on_table(game_stand_c(tx->g, i))) continue;
         for (uint32_t k = 0; k < tx->g->stand_n; k++)
-            if (finds(&v, (StandIx)k, (StandIx)i)) {
+            if (finds(&v, (StandIx)k, stand_pose(game_stand_c(tx->g, k)), (StandIx)i)) {
                 ab_reveal(tx, (StandIx)i);
                 break;
             }
     }
+}
+
+bool ab_finds_from(const View *v, StandIx by, Pose at, StandIx hidden) {
+    const Stand *h = game_stand_c(v->g, hidden);
+    return (h->flags & ST_HIDDEN) && stand_on_table(h) && !ab_off_table(v, at) && finds(v, by, at, hidden);
 }
 
 /* In woods or behind a hedge. */

@@ -67,7 +67,7 @@ static uint32_t observers(const List *l, StandIx out[GAME_STANDS]) {
     uint32_t n = 0;
     for (uint32_t i = 0; i < l->v->g->stand_n; i++)
         if (game_stand_c(l->v->g, i)->seat == l->v->seat && ab_is_unit(l->v, (StandIx)i) &&
-            !ab_stand_c(l->v->g, i)->suppressed)
+            !ab_stand_c(l->v->g, i)->suppressed && !ab_is_hidden(l->v->g, (StandIx)i))
             out[n++] = (StandIx)i;
     return n;
 }
@@ -260,8 +260,7 @@ static void add_answers(List *l) {
         break;
     case AB_ASK_KEEP:
         for (uint32_t i = 0; i < l->v->g->stand_n; i++) {
-            uint8_t m = ab_stand_c(l->v->g, i)->mission;
-            if (game_stand_c(l->v->g, i)->seat == l->v->seat && (m == AB_MISSION_HE || m == AB_MISSION_SMOKE))
+            if (game_stand_c(l->v->g, i)->seat == l->v->seat && ab_stand_c(l->v->g, i)->mission != AB_MISSION_NONE)
                 some[n++] = (StandIx)i;
         }
         add_some(l, add(l, AB_OP_KEEP, TX_AB_KEEP, 0, &keep, 1), some, n);

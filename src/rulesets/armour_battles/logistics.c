@@ -15,11 +15,9 @@ static bool is_pending(const AbStand *s) {
     return s->mission == AB_MISSION_HE || s->mission == AB_MISSION_SMOKE;
 }
 
-bool ab_has_mission(const Game *g, Seat s, bool pending) {
-    for (uint32_t i = 0; i < g->stand_n; i++) {
-        const AbStand *b = ab_stand_c(g, i);
-        if (game_stand_c(g, i)->seat == s && (pending ? is_pending(b) : b->mission != AB_MISSION_NONE)) return true;
-    }
+bool ab_has_mission(const Game *g, Seat s) {
+    for (uint32_t i = 0; i < g->stand_n; i++)
+        if (game_stand_c(g, i)->seat == s && ab_stand_c(g, i)->mission != AB_MISSION_NONE) return true;
     return false;
 }
 
@@ -63,8 +61,9 @@ Verdict ab_check_keep(const View *v, const Command *c) {
     if (v->g->decision.kind != AB_ASK_KEEP) return ab_no(TX_AB_OTHER_QUESTION, RULE(7, 8), STAND_NONE);
     for (uint16_t k = 0; k < command_count(c, 0); k++) {
         StandIx i = (StandIx)command_arg(c, 0, k)->a;
-        if (i >= v->g->stand_n || !own_battery(v, i, (Seat)c->seat) || !is_pending(ab_stand_c(v->g, i)))
-            return ab_no(TX_AB_NO_MISSION, RULE(7, 8), i);
+        if (i >= v->g->stand_n || !own_battery(v, i, (Seat)c->seat) ||
+            ab_stand_c(v->g, i)->mission == AB_MISSION_NONE)
+            return ab_no(TX_AB_NONE_TO_KEEP, RULE(7, 8), i);
         for (uint16_t m = 0; m < k; m++)
             if (command_arg(c, 0, m)->a == i) return ab_no(TX_NAMED_TWICE, RULE(7, 8), i);
     }
@@ -96,6 +95,7 @@ static Wu seen_enemy(const View *v, StandIx fo, Vec at) {
 static Verdict check_observer(const View *v, StandIx fo, Seat s) {
     Verdict no = rules_own_stand(v, s, fo);
     if (no.kind != VERDICT_OK) return no;
+    if (ab_is_hidden(v->g, fo)) return ab_no(TX_AB_FO_HIDDEN, RULE(6, 14), fo);
     return ab_stand_c(v->g, fo)->suppressed ? ab_no(TX_AB_FO_SUPPRESSED, RULE(7, 2), fo) : verdict_ok();
 }
 

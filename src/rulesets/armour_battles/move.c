@@ -156,6 +156,13 @@ static bool reverse_at(const AbPath *p, Wu along) {
 
 /* --- allowance (5.1-5.3) --- */
 
+void ab_move_ledger(AbMove *m) {
+    m->allowance = (Ledger){.measure = MEASURE_WU};
+    ledger_add(&m->allowance, TX_AB_FIXED, RULE(5, 1), STATUS_BOOK, m->fixed * m->fold);
+    if (m->variable > 0)
+        ledger_add(&m->allowance, m->fast ? TX_AB_VARIABLE_FAST : TX_AB_VARIABLE, RULE(5, 1), STATUS_BOOK, m->variable);
+}
+
 void ab_move(const View *v, StandIx i, AbMove *out) {
     const AbGame *t = ab_game_c(v->g);
     int sum = 0;
@@ -168,13 +175,9 @@ void ab_move(const View *v, StandIx i, AbMove *out) {
     int32_t times = out->fast ? 2 : 1;
     out->least = out->fixed * out->fold + times * out->fold * WU_INCH;
     out->most = out->fixed * out->fold + times * out->fold * 6 * WU_INCH;
-    out->allowance.measure = MEASURE_WU;
-    ledger_add(&out->allowance, TX_AB_FIXED, RULE(5, 1), STATUS_BOOK, out->fixed * out->fold);
-    if (t->var_n == 0 || !grouped) return;
     for (int k = 0; k < t->var_n; k++) sum += t->var[k];
-    out->variable = sum * times * WU_INCH;
-    ledger_add(&out->allowance, out->fast ? TX_AB_VARIABLE_FAST : TX_AB_VARIABLE, RULE(5, 1), STATUS_BOOK,
-               out->variable);
+    if (t->var_n > 0 && grouped) out->variable = sum * times * WU_INCH;
+    ab_move_ledger(out);
 }
 
 Wu ab_allowance(const View *v, StandIx i) {
@@ -387,6 +390,25 @@ static Wu straight(const View *v, StandIx i, Angle way, Wu most, bool known, Sta
 Wu ab_back_reach(const View *v, StandIx i, Wu most) {
     StandIx by;
     return straight(v, i, (Angle)(game_stand_c(v->g, i)->face + ANGLE_HALF), most, true, &by);
+}
+
+Wu ab_back_carry(const View *v, StandIx i, const AbMove *m, Wu most) {
+    Pose at = stand_pose(game_stand_c(v->g, i));
+    Angle way = (Angle)(at.face + ANGLE_HALF);
+    most = ab_back_reach(v, i, MIN(most, ledger_sum(&m->allowance)));
+    while (most > 0) {
+        AbWalk w;
+        PieceIx on;
+        Pose end = back_pose(at, way, most);
+        Arg leg = {.kind = ARG_LEG, .flag = 2, .a = end.at.x, .b = end.at.y};
+        ab_walk_as(v, i, m, at, &leg, 1, AB_GOES_SCOOT, &w);
+        bool whole = w.stop == AB_WHOLE || (!w.hedge_short && w.cost <= w.allowance + 2); /* a leg's rounding */
+        if (whole && ab_on_hedge(v, end, &on) == 0) return most;
+        Wu over = (w.cost - w.allowance) / (ab_opt(v->g, AB_OPT_WOODS) ? 2 : 1), /* there a way may count twice */
+            less = whole ? most : w.hedge_short ? w.hedge_at : most - over;
+        most = less < most ? less : most - STEP;
+    }
+    return 0;
 }
 
 Wu ab_slide(Tx *tx, StandIx i, Angle way, Wu far) {

@@ -62,9 +62,7 @@ static void walk(const Plan *p, Wu along, int sum, AbWalk *out) {
     }
     AbMove m = p->move;
     m.variable = sum * p->times * WU_INCH;
-    m.allowance = (Ledger){.measure = MEASURE_WU};
-    ledger_add(&m.allowance, TX_AB_FIXED, RULE(5, 1), STATUS_BOOK, m.fixed * m.fold);
-    ledger_add(&m.allowance, m.fast ? TX_AB_VARIABLE_FAST : TX_AB_VARIABLE, RULE(5, 1), STATUS_BOOK, m.variable);
+    ab_move_ledger(&m);
     ab_walk_as(p->v, p->who, &m, p->start, leg, n, p->goes, out);
 }
 

@@ -43,13 +43,13 @@ void ab_apply_roll(Tx *tx, const Command *c) {
     roll_group(tx, (Seat)c->seat);
 }
 
-Wu ab_roll_variable(Tx *tx, int n, bool fast) {
+void ab_roll_alone(Tx *tx, StandIx i, AbMove *out) {
+    View v = ab_tx_view(tx);
     uint16_t at = (uint16_t)tx->dice->n;
-    int32_t sum = 0;
-    for (int k = 0; k < n; k++) sum += tx_die(tx, 6);
-    Wu far = (sum * (fast ? 2 : 1)) * WU_INCH + n * ab_k(tx->cat, ABK_FIXED);
-    roll_event(tx, STAND_NONE, SEAT_NONE, at, n, far);
-    return far;
+    *out = (AbMove){.fold = 1, .fast = ab_value(&v, i, AB_MOVE) == AB_MOVE_FAST, .fixed = ab_k(tx->cat, ABK_FIXED)};
+    out->variable = tx_die(tx, 6) * (out->fast ? 2 : 1) * WU_INCH;
+    ab_move_ledger(out);
+    roll_event(tx, i, (Seat)game_stand_c(tx->g, i)->seat, at, 1, out->fixed + out->variable);
 }
 
 Verdict ab_check_replace(const View *v, const Command *c) {
@@ -238,6 +238,14 @@ static bool some_hidden(const View *v, Seat s) {
     return false;
 }
 
+/* One that this mover finds here, and that could fire at it first. */
+static bool found_may_fire(const View *v, StandIx by, StandIx mover, Pose at) {
+    AbShot s;
+    if (v->g->h.phase != AB_GROUP || !ab_finds_from(v, mover, at, by)) return false;
+    ab_shot(v, by, stand_pose(game_stand_c(v->g, by)), mover, at, 0, 0, false, &s);
+    return s.verdict.kind == VERDICT_OK;
+}
+
 bool ab_ask_opportunity(Tx *tx, StandIx about, int stop) {
     AbGame *t = ab_game(tx->g);
     View v = ab_tx_view(tx);
@@ -249,7 +257,7 @@ bool ab_ask_opportunity(Tx *tx, StandIx about, int stop) {
         bool in = false;
         for (uint32_t m = 0; m < t->shot_n; m++)
             in = in || (t->volley == AB_VOLLEY_FIRE && ab_reg_c(tx->g, m, AB_SHOT_FIRER) == (int32_t)k);
-        open = !in && ab_open_reactor(&v, (StandIx)k, about, at);
+        open = !in && (ab_open_reactor(&v, (StandIx)k, about, at) || found_may_fire(&v, (StandIx)k, about, at));
     }
     if (t->shot_n >= AB_SHOTS) return false;
     if (!open && (!some_hidden(&v, s) || stop == AB_STOP_START || stop == AB_STOP_SEEN)) return false;
@@ -285,12 +293,21 @@ static bool blocked_now(Tx *tx, Pose p) {
     return game_stand_c(tx->g, by)->seat != game_stand_c(tx->g, ab_game_c(tx->g)->mover)->seat;
 }
 
-/* Moves on to `to` as far as nothing hidden is met; true: it halted. */
+static bool finds_any(Tx *tx, Pose at) {
+    View v = ab_tx_view(tx);
+    for (uint32_t i = 0; i < tx->g->stand_n; i++)
+        if (ab_finds_from(&v, ab_game_c(tx->g)->mover, at, (StandIx)i)) return true;
+    return false;
+}
+
+/* Moves on to `to`, as far as nothing hidden is met; true: it halted. Where it finds somebody there is a stop: the
+ * hidden one may fire before it is revealed (6.14). */
 static bool advance(Tx *tx, Wu to) {
     AbGame *t = ab_game(tx->g);
     AbPath p;
     Arg leg[AB_LEGS];
     path_of(tx->g, &p, leg);
+    uint32_t step = 0;
     while (t->along < to) {
         Wu next = MIN(t->along + WU_INCH / 8, to);
         Pose at = ab_path_pose(&p, next);
@@ -304,6 +321,7 @@ static bool advance(Tx *tx, Wu to) {
             return true;
         }
         t->along = next;
+        if (++step % 4 == 0 && finds_any(tx, at)) break;
     }
     tx_pose(tx, t->mover, ab_path_pose(&p, t->along));
     return false;
@@ -348,7 +366,6 @@ static bool to_next_stop(Tx *tx) {
         at.face = t->end_face;
         if (!ab_taken(&v, t->mover, at, false, &by)) tx_pose(tx, t->mover, at);
     }
-    ab_look_about(tx);
     return true;
 }
 
@@ -371,6 +388,7 @@ void ab_go_on(Tx *tx) {
             if (there && ab_ask_opportunity(tx, t->mover, t->stop)) return;
         }
         t->declared = 0;
+        ab_look_about(tx); /* those it finds here could fire first, as hidden as they were */
         if (t->stop == AB_STOP_END || !to_next_stop(tx)) {
             end_move(tx);
             return;
@@ -441,14 +459,14 @@ void ab_apply_scoot(Tx *tx, const Command *c) {
     StandIx i = tx->g->decision.stand;
     tx->g->decision = (Decision){0};
     bool own = t->pulse == c->seat && ab_stand_c(tx->g, i)->group;
-    Wu far;
+    AbMove m;
     if (own) {
         if (t->var_n == 0) roll_group(tx, (Seat)c->seat);
-        far = ab_allowance(&v, i);
+        ab_move(&v, i, &m);
     } else {
-        far = ab_roll_variable(tx, 1, ab_value(&v, i, AB_MOVE) == AB_MOVE_FAST);
+        ab_roll_alone(tx, i, &m);
     }
-    far = MIN(far, ab_int_arg(c, 0, far));
+    Wu far = ab_back_carry(&v, i, &m, ab_int_arg(c, 0, INT32_MAX));
     Event *e = event_add(tx->ev, EV_ANSWERED, SEATS_ALL);
     e->seat = c->seat;
     e->a = i;
@@ -459,7 +477,6 @@ void ab_apply_scoot(Tx *tx, const Command *c) {
         ab_stand(tx->g, i)->moved = 0;
         return;
     }
-    far = ab_back_reach(&v, i, far);
     Arg leg = back_leg(&v, i, far);
     t->scoot = i;
     ab_begin_move(tx, i, stand_pose(game_stand_c(tx->g, i)), &leg, far > 0 ? 1 : 0, false, 0, AB_GOES_SCOOT);

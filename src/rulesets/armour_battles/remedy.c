@@ -160,6 +160,37 @@ static void closer_marker(const View *v, const Command *c, Arena *a, Remedy *out
     }
 }
 
+/* The marker of a new mission brought nearer to the enemy that its observer sees nearest to it. */
+static void marker_nearer(const View *v, const Command *c, Arena *a, Remedy *out) {
+    Arg *arg = copy(c, a, out);
+    Vec want = {c->arg[1].a, c->arg[1].b}, pick = want;
+    StandIx fo = (StandIx)command_arg(c, 2, 0)->a;
+    Pose fp = stand_pose(game_stand_c(v->g, fo));
+    Wu best = INT32_MAX;
+    for (uint32_t k = 0; k < v->g->stand_n; k++) {
+        const Stand *s = game_stand_c(v->g, k);
+        if (s->seat == c->seat || !ab_is_unit(v, (StandIx)k) || (s->flags & ST_HIDDEN)) continue;
+        Wu off = ab_point_distance(v, want, stand_pose(s)), len = geom_length_up(want, stand_at(s));
+        if (off >= best || !ab_sees(v, fo, fp, (StandIx)k, stand_pose(s), NULL)) continue;
+        for (Wu far = MAX(off - ab_k(v->cat, ABK_MARKER), 1); far < len; far += WU_INCH / 16) {
+            Vec p = geom_point_along(want, stand_at(s), far, len);
+            arg[1].a = p.x;
+            arg[1].b = p.y;
+            if (!good(v, &out->cmd)) continue;
+            best = off;
+            pick = p;
+            out->have = far;
+            break;
+        }
+    }
+    arg[1].a = pick.x;
+    arg[1].b = pick.y;
+    out->who = (StandIx)c->arg[0].a;
+    out->measure = MEASURE_WU;
+    out->text = c->op == AB_OP_SMOKE ? TX_AB_SMOKE : TX_AB_CALL;
+    out->some = best != INT32_MAX;
+}
+
 void ab_remedy(const View *v, const Command *c, const Verdict *no, Arena *a, Remedy *out) {
     *out = (Remedy){.who = STAND_NONE};
     switch (no->why) {
@@ -190,6 +221,7 @@ void ab_remedy(const View *v, const Command *c, const Verdict *no, Arena *a, Rem
     case TX_DEPLOY_OUTSIDE:
         if (c->op == AB_OP_PLACE) other_place(v, c, a, out);
         break;
+    case TX_AB_MARKER_FAR: marker_nearer(v, c, a, out); break;
     case TX_AB_CHAIN_SHORT: fewer_dice(v, c, a, out); break;
     case TX_AB_ADJUST_FAR:
     case TX_AB_FO_NOT_SEES:

@@ -73,6 +73,14 @@ static void reaction_numbers(const View *v, StandIx target, Pose at, const Vec *
     o->react_pool = ledger_sum(&o->react_dice);
 }
 
+/* A refusal for want of sight says how much of the hull is in sight (6.1). */
+static Verdict no_sight(const View *v, StandIx by, Pose from, StandIx target, Pose at) {
+    AbLos los;
+    (void)ab_sees(v, by, from, target, at, &los);
+    return verdict_limit(TX_AB_NO_SIGHT, RULE(6, 1), by, target, MEASURE_COUNT, los.points,
+                         ab_k(v->cat, ABK_SIGHT_POINTS));
+}
+
 static Verdict shot_verdict(const View *v, StandIx by, Pose from, StandIx target, Pose at, const AbShot *o) {
     Verdict no = ab_check_can_fire(v, by);
     if (no.kind != VERDICT_OK) return no;
@@ -85,26 +93,28 @@ static Verdict shot_verdict(const View *v, StandIx by, Pose from, StandIx target
     if (o->band == 3)
         return verdict_limit(TX_AB_OUT_OF_RANGE, RULE(6, 3), by, target, MEASURE_WU, o->range,
                              ab_value(v, by, AB_RANGE_LONG));
-    if (!o->visible) {
-        no = ab_no(TX_AB_NO_SIGHT, RULE(6, 1), by);
-        no.whom = target;
-        return no;
-    }
+    if (!o->visible) return no_sight(v, by, from, target, at);
     return o->pool > 0 ? verdict_ok() : ab_no(TX_AB_NO_DICE_LEFT, RULE(2, 3), by);
 }
 
-void ab_shot(const View *v, StandIx by, Pose from, StandIx target, Pose at, int extra, int extra_react, bool retreat,
-             AbShot *out) {
-    *out = (AbShot){.band = band_of(v, by, from, at),
+static void shot_seen(const View *v, StandIx by, Pose from, StandIx target, Pose at, int extra, int extra_react,
+                      bool retreat, bool visible, AbShot *out) {
+    *out = (AbShot){.visible = visible,
+                    .band = band_of(v, by, from, at),
                     .range = ab_hull_distance(v, from, at),
                     .flank = is_flank(v, from, at),
                     .ambush = ab_is_hidden(v->g, by)};
-    out->visible = ab_sees(v, by, from, target, at, NULL);
     shot_numbers(v, by, from, at, extra, out);
     out->need = ledger_sum(&out->tn);
     out->pool = ledger_sum(&out->dice);
     reaction_numbers(v, target, at, &from.at, false, extra_react, retreat, out);
     out->verdict = shot_verdict(v, by, from, target, at, out);
+}
+
+void ab_shot(const View *v, StandIx by, Pose from, StandIx target, Pose at, int extra, int extra_react, bool retreat,
+             AbShot *out) {
+    bool visible = ab_sees(v, by, from, target, at, NULL);
+    shot_seen(v, by, from, target, at, extra, extra_react, retreat, visible, out);
 }
 
 void ab_burst_shot(const View *v, StandIx battery, StandIx target, int extra_react, AbShot *out) {
@@ -140,14 +150,19 @@ static Verdict shot_now(const View *v, StandIx by, StandIx target, Pose at, int 
     return s.verdict;
 }
 
-Verdict ab_check_fire(const View *v, StandIx by, StandIx target) {
+static Verdict fire_with(const View *v, StandIx by, StandIx target, int extra) {
     const AbGame *t = ab_game_c(v->g);
     const AbStand *s = ab_stand_c(v->g, by);
-    if (v->g->h.phase == AB_END) return shot_now(v, by, target, stand_pose(game_stand_c(v->g, target)), 0);
+    Pose at = target < v->g->stand_n ? stand_pose(game_stand_c(v->g, target)) : (Pose){0};
+    if (v->g->h.phase == AB_END) return shot_now(v, by, target, at, extra);
     if (v->g->h.phase != AB_GROUP || !s->group) return ab_no(TX_AB_NOT_IN_GROUP, RULE(4, 2), by);
     if (t->order == AB_ORDER_DISENGAGE) return ab_no(TX_AB_DISENGAGES, RULE(4, 4), by);
     if (s->shot) return ab_no(TX_AB_FIRED, RULE(6, 3), by);
-    return shot_now(v, by, target, target < v->g->stand_n ? stand_pose(game_stand_c(v->g, target)) : (Pose){0}, 0);
+    return shot_now(v, by, target, at, extra);
+}
+
+Verdict ab_check_fire(const View *v, StandIx by, StandIx target) {
+    return fire_with(v, by, target, 0);
 }
 
 Verdict ab_check_fire_cmd(const View *v, const Command *c) {
@@ -155,8 +170,10 @@ Verdict ab_check_fire_cmd(const View *v, const Command *c) {
     Verdict no = rules_own_stand(v, (Seat)c->seat, by);
     if (no.kind != VERDICT_OK) return no;
     if (v->g->h.phase != AB_GROUP && v->g->h.phase != AB_END) return ab_no(TX_OTHER_PHASE, RULE(6, 3), by);
-    no = ab_check_extra(v, (Seat)c->seat, ab_int_arg(c, 2, 0), ab_int_arg(c, 3, 0), RULE(3, 5));
-    return no.kind == VERDICT_OK ? ab_check_fire(v, by, target) : no;
+    int32_t wild = ab_int_arg(c, 2, 0), staff = ab_int_arg(c, 3, 0);
+    no = ab_check_extra(v, (Seat)c->seat, wild, staff, RULE(3, 5));
+    /* an extra die may be the only one left (2.3) */
+    return no.kind != VERDICT_OK ? no : fire_with(v, by, target, wild + staff);
 }
 
 /* --- opportunity fire (6.10) --- */
@@ -173,7 +190,7 @@ static Pose about_pose(const View *v, Wu back) {
     return back > 0 ? ab_pose_along(v->g, t->along - back) : stand_pose(game_stand_c(v->g, d->stand));
 }
 
-Verdict ab_check_opfire(const View *v, StandIx by, Wu back) {
+static Verdict opfire_with(const View *v, StandIx by, Wu back, int extra) {
     const Decision *d = &v->g->decision;
     const AbGame *t = ab_game_c(v->g);
     if (d->kind != AB_ASK_OPPORTUNITY) return ab_no(TX_NO_QUESTION, RULE(6, 10), by);
@@ -183,15 +200,22 @@ Verdict ab_check_opfire(const View *v, StandIx by, Wu back) {
         if (t->volley == AB_VOLLEY_FIRE && ab_reg_c(v->g, k, AB_SHOT_FIRER) == by)
             return ab_no(TX_AB_FIRED, RULE(6, 10), by);
     if (t->shot_n >= AB_SHOTS) return ab_limit(TX_CAPACITY, RULE(6, 10), by, MEASURE_COUNT, t->shot_n, AB_SHOTS);
-    return shot_now(v, by, d->stand, about_pose(v, back), 0);
+    Pose at = about_pose(v, back);
+    return ab_off_table(v, at) ? ab_no(TX_STAND_OFF_TABLE, RULE(6, 10), d->stand)
+                               : shot_now(v, by, d->stand, at, extra);
+}
+
+Verdict ab_check_opfire(const View *v, StandIx by, Wu back) {
+    return opfire_with(v, by, back, 0);
 }
 
 Verdict ab_check_opfire_cmd(const View *v, const Command *c) {
     StandIx by = (StandIx)command_arg(c, 0, 0)->a;
     Verdict no = rules_own_stand(v, (Seat)c->seat, by);
     if (no.kind != VERDICT_OK) return no;
-    no = ab_check_extra(v, (Seat)c->seat, ab_int_arg(c, 2, 0), ab_int_arg(c, 3, 0), RULE(3, 5));
-    return no.kind == VERDICT_OK ? ab_check_opfire(v, by, ab_int_arg(c, 1, 0)) : no;
+    int32_t wild = ab_int_arg(c, 2, 0), staff = ab_int_arg(c, 3, 0);
+    no = ab_check_extra(v, (Seat)c->seat, wild, staff, RULE(3, 5));
+    return no.kind == VERDICT_OK ? opfire_with(v, by, ab_int_arg(c, 1, 0), wild + staff) : no;
 }
 
 /* An open unit that could fire at it there: such ones make the stops. */
@@ -200,7 +224,8 @@ bool ab_open_reactor(const View *v, StandIx by, StandIx mover, Pose at) {
     const Stand *st = game_stand_c(v->g, by);
     if (st->seat == game_stand_c(v->g, mover)->seat || (st->flags & ST_HIDDEN) || !ab_opfire_ready(v, by)) return false;
     Pose from = stand_pose(st);
-    if (band_of(v, by, from, at) == 3) return false;
-    ab_shot(v, by, from, mover, at, 0, 0, false, &s);
+    if (ab_off_table(v, at)) return false; /* entering: not before it is wholly on the table */
+    if (band_of(v, by, from, at) == 3 || !ab_sees(v, by, from, mover, at, NULL)) return false;
+    shot_seen(v, by, from, mover, at, 0, 0, false, true, &s);
     return s.verdict.kind == VERDICT_OK;
 }

@@ -33,7 +33,7 @@ static void game_over(Tx *tx, Seat winner, TextId how) {
     e->v[0] = (int32_t)winner;
     e->v[1] = MAX(t->morale[0], t->morale[1]) - MIN(t->morale[0], t->morale[1]);
     e->text = (uint16_t)(winner == SEAT_NONE ? TX_AB_LOG_DRAW : how);
-    e->rule = winner == SEAT_NONE ? RULE(8, 3) : RULE(8, 2);
+    e->rule = winner == SEAT_NONE || how == TX_AB_LOG_TIME ? RULE(8, 3) : RULE(8, 2);
 }
 
 /* The larger part of its morale left wins after the last turn (8.3). */
@@ -117,7 +117,7 @@ static void begin_pulse(Tx *tx, Seat s, bool bonus) {
 }
 
 static bool wants_pulse(const Game *g, Seat s) {
-    return ab_dice_left(g, s) > 0 || (!ab_game_c(g)->logistics[s] && ab_has_mission(g, s, false));
+    return ab_dice_left(g, s) > 0 || (!ab_game_c(g)->logistics[s] && ab_has_mission(g, s));
 }
 
 static void turn_end(Tx *tx) {
@@ -180,7 +180,7 @@ static bool ask_keep(Tx *tx) {
     for (uint8_t s = 0; s < SEATS; s++) {
         if ((t->keep & SEAT_BIT(s)) == 0) continue;
         t->keep = (uint8_t)(t->keep & ~SEAT_BIT(s));
-        if (ab_has_mission(tx->g, (Seat)s, true) && ab_staff(tx->g, (Seat)s) > 0) {
+        if (ab_has_mission(tx->g, (Seat)s) && ab_staff(tx->g, (Seat)s) > 0) {
             tx->g->decision = (Decision){.seat = s, .kind = AB_ASK_KEEP, .stand = STAND_NONE, .other = STAND_NONE};
             return true;
         }

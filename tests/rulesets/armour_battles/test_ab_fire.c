@@ -425,6 +425,127 @@ static void quote_is_exact(void **state) {
     ab_desk_close(d);
 }
 
+/* Five moves leave an M5 no die of its four: a WILD die is one to roll (2.3, 3.5). */
+static void an_extra_die_may_be_the_only_one(void **state) {
+    (void)state;
+    AbDesk *d = ab_desk("", "");
+    ab_put(d, "A4", 30, 20, 0);
+    ab_put(d, "B4", 30, 30, 180);
+    ab_s(d, "B4")->fired = 1;
+    ab_pulse(d, SEAT_A, 2, 5);
+    ab_must(d, "A activate A4 dice 5");
+    ab_game(d->g)->pool[6] = 1;
+    ab_mustnt(d, "A fire A4 at B4", TX_AB_NO_DICE_LEFT);
+    ab_dice(d, "1");
+    ab_must(d, "A fire A4 at B4 wild 1");
+    ab_desk_close(d);
+}
+
+static void a_refusal_names_what_is_in_sight(void **state) {
+    (void)state;
+    AbDesk *d = ab_desk(AB_BOX("building_light", "", 25, 28, 30.1, 32), "");
+    ab_put(d, "A1", 30, 20, 0);
+    ab_put(d, "B4", 30, 36, 180);
+    ab_pulse(d, SEAT_A, 2, 1);
+    ab_must(d, "A activate A1");
+    ab_mustnt(d, "A fire A1 at B4", TX_AB_NO_SIGHT);
+    assert_int_equal(d->last.limit, 5);
+    assert_in_range(d->last.have, 1, 4);
+    assert_non_null(strstr(d->why, "of 9 points"));
+    ab_desk_close(d);
+}
+
+/* In one exchange a unit fires or breaks off, not both (6.11). */
+static void who_fires_does_not_break_off(void **state) {
+    (void)state;
+    AbDesk *d = ab_desk("", "");
+    ab_put(d, "A4", 30, 20, 0);
+    ab_put(d, "B4", 30, 32, 180);
+    ab_pulse(d, SEAT_B, 2, 1);
+    ab_must(d, "B activate B4");
+    ab_must(d, "B fire B4 at A4");
+    ab_must(d, "A opfire A4");
+    if (d->g->decision.kind == AB_ASK_OPPORTUNITY) ab_must(d, "A decline");
+    assert_int_equal(d->g->decision.kind, AB_ASK_NONE);
+    assert_true(ab_s(d, "A4")->fired && ab_s(d, "A4")->broke_off == 0);
+    ab_desk_close(d);
+}
+
+/* It breaks off each time that it is fired at; a hedge behind it costs its Fixed Move (5.5), as a scoot does too. */
+static void break_off_again_and_over_a_hedge(void **state) {
+    (void)state;
+    AbDesk *d = ab_desk(AB_LINE("hedge", 0, 14, 72, 14), "");
+    ab_put(d, "A4", 30, 20, 0);
+    ab_put(d, "B4", 30, 36, 180);
+    ab_put(d, "B5", 34, 36, 180);
+    ab_s(d, "A4")->fired = 1;
+    ab_pulse(d, SEAT_B, 2, 2);
+    ab_must(d, "B activate B4 with B5 dice 1");
+    ab_must(d, "B fire B4 at A4");
+    ab_dice(d, "2, 1,1,1,1,1,1,1,1"); /* 10 inches, the hedge is 5 away: 4 of the roll do not cross it */
+    ab_must(d, "A breakoff");
+    assert_true(ab_y(d, "A4") > 14.9 && ab_y(d, "A4") < 15.2);
+    ab_must(d, "B fire B5 at A4");
+    assert_int_equal(d->g->decision.kind, AB_ASK_BREAK);
+    ab_dice(d, "3, 1,1,1,1,1,1,1,1");
+    ab_must(d, "A breakoff"); /* at the hedge: 6 of the roll, all beyond it */
+    assert_true(ab_y(d, "A4") < 8 && ab_y(d, "A4") > 6.8);
+    ab_desk_close(d);
+    d = ab_desk(AB_LINE("hedge", 0, 14, 72, 14), "");
+    ab_put(d, "A6", 30, 20, 0);
+    ab_put(d, "B4", 30, 36, 180);
+    ab_s(d, "B4")->fired = 1;
+    ab_pulse(d, SEAT_A, 2, 1);
+    ab_must(d, "A activate A6");
+    ab_must(d, "A fire A6 at B4");
+    ab_dice(d, "5"); /* 11 inches, but 5 to the hedge are all of the roll */
+    ab_must(d, "A scoot");
+    assert_true(ab_y(d, "A6") > 14.9 && ab_y(d, "A6") < 15.2);
+    ab_desk_close(d);
+}
+
+static void scoot_after_opportunity_fire(void **state) {
+    (void)state;
+    AbDesk *d = ab_desk("", "");
+    ab_put(d, "A6", 30, 20, 0);
+    ab_put(d, "B4", 30, 40, 180);
+    ab_pulse(d, SEAT_B, 2, 1);
+    ab_must(d, "B activate B4");
+    ab_dice(d, "6");
+    ab_must(d, "B roll");
+    ab_must(d, "B move B4 by 30,35");
+    ab_dice(d, "1,1,1,1,1,1,1,1");
+    ab_must(d, "A opfire A6");
+    assert_int_equal(d->g->decision.kind, AB_ASK_SCOOT);
+    ab_dice(d, "2");
+    ab_must(d, "A scoot");
+    assert_true(ab_y(d, "A6") == 12);
+    assert_true(ab_y(d, "B4") == 35); /* an unhurt mover went on */
+    ab_desk_close(d);
+}
+
+/* Back as far as there is room: to another unit, to a house, to the edge (6.9). */
+static void forced_back_stops(void **state) {
+    static const struct {
+        const char *terrain;
+        double y, other, end;
+    } STOPS[] = {{"", 20, 14, 16}, {AB_BOX("building_light", "", 25, 10, 35, 12), 20, 0, 13}, {"", 5, 0, 1}};
+    (void)state;
+    for (size_t k = 0; k < ARRAY_LEN(STOPS); k++) {
+        AbDesk *d = ab_desk(STOPS[k].terrain, "");
+        ab_put(d, "A1", 30, STOPS[k].y, 0);
+        if (STOPS[k].other > 0) ab_put(d, "A2", 30, STOPS[k].other, 0);
+        ab_put(d, "B4", 30, STOPS[k].y + 14, 180);
+        ab_s(d, "A1")->fired = ab_s(d, "A2")->fired = 1;
+        ab_pulse(d, SEAT_B, 2, 1);
+        ab_must(d, "B activate B4");
+        ab_dice(d, "6,4,1,1,1,1,1,1, 1,1,1,1,1, 6");
+        ab_must(d, "B fire B4 at A1");
+        assert_true(ab_y(d, "A1") >= STOPS[k].end && ab_y(d, "A1") < STOPS[k].end + 0.15);
+        ab_desk_close(d);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(b6_panzer_iv_at_sherman),
@@ -447,6 +568,12 @@ int main(void) {
         cmocka_unit_test(break_off),
         cmocka_unit_test(shoot_and_scoot),
         cmocka_unit_test(quote_is_exact),
+        cmocka_unit_test(an_extra_die_may_be_the_only_one),
+        cmocka_unit_test(a_refusal_names_what_is_in_sight),
+        cmocka_unit_test(who_fires_does_not_break_off),
+        cmocka_unit_test(break_off_again_and_over_a_hedge),
+        cmocka_unit_test(scoot_after_opportunity_fire),
+        cmocka_unit_test(forced_back_stops),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -202,12 +202,78 @@ static void bad_pools(void **state) {
     ab_desk_close(d);
 }
 
+/* Battle 3: the Germans plot, then the light tanks are placed (9.5). */
+static void hidden_germans_first(void **state) {
+    (void)state;
+    AbDesk *d = open_battle("ab_lezey");
+    ab_must(d, "U start");
+    ab_mustnt(d, "A place A1 at 30,2 facing 0", TX_NOT_YOUR_TURN);
+    ab_mustnt(d, "A ready", TX_NOT_YOUR_TURN);
+    ab_must(d, "B ready");
+    for (uint32_t i = 0; i < d->g->stand_n; i++)
+        if (d->cat->battle->stand[i].flags & STAND_HIDDEN) assert_true(ab_is_hidden(d->g, (StandIx)i));
+    ab_mustnt(d, "A place A1 at 30,5 facing 0", TX_DEPLOY_OUTSIDE);
+    ab_must(d, "A place A1 at 30,2 facing 0");
+    ab_desk_close(d);
+}
+
+/* Companies of battle 3 from turn 2, the Tiger from turn 3, none in a turn of Command Failure (4.3, 9.5). */
+static void reserves_by_company(void **state) {
+    (void)state;
+    AbDesk *d = open_battle("ab_lezey");
+    ab_must(d, "U start");
+    ab_must(d, "B ready");
+    ab_must(d, "A ready");
+    StandIx tank = ab_at(d, "A4"), tiger = ab_at(d, "B10");
+    TEXT(tanks, 40);
+    TEXT(tigers, 40);
+    text_format(&tanks, "A commit u%d", (int)game_stand_c(d->g, tank)->unit + 1);
+    text_format(&tigers, "B commit u%d", (int)game_stand_c(d->g, tiger)->unit + 1);
+    ab_pulse(d, SEAT_A, 1, 1);
+    ab_mustnt(d, tanks.buf, TX_AB_RESERVE_TURN);
+    assert_int_equal(d->last.limit, 2);
+    ab_pulse(d, SEAT_A, 2, 1);
+    ab_game(d->g)->failed[SEAT_A] = 1;
+    ab_mustnt(d, tanks.buf, TX_AB_RESERVE_FAILURE);
+    ab_game(d->g)->failed[SEAT_A] = 0;
+    ab_must(d, tanks.buf);
+    assert_true(ab_s(d, "A4")->group && ab_s(d, "A5")->group && ab_s(d, "A6")->group && !ab_s(d, "A7")->group);
+    ab_must(d, "A done");
+    ab_pulse(d, SEAT_B, 2, 1);
+    ab_mustnt(d, tigers.buf, TX_AB_RESERVE_TURN);
+    assert_int_equal(d->last.limit, 3);
+    ab_pulse(d, SEAT_B, 3, 1);
+    ab_must(d, tigers.buf);
+    ab_desk_close(d);
+}
+
+/* Each paragraph that options, phases, sight and the charts name is one of the text, itself and not its chapter alone;
+ * what the code names, a test over all sources holds (rule_refs). */
+static void every_paragraph_exists(void **state) {
+    (void)state;
+    AbDesk *d = open_battle("ab_first_pulse");
+    for (uint32_t i = 0; i < ARMOUR_BATTLES_SPEC.option_n; i++) {
+        const RuleText *t = catalog_rule(d->cat, ARMOUR_BATTLES_SPEC.option[i].rule);
+        assert_non_null(t);
+        assert_int_equal(t->rule, ARMOUR_BATTLES_SPEC.option[i].rule);
+        assert_non_null(strstr(t->body, ARMOUR_BATTLES_SPEC.option[i].key)); /* which says what the option does */
+    }
+    for (uint32_t i = 0; i < ARMOUR_BATTLES.phase_n; i++) {
+        const RuleText *t = catalog_rule(d->cat, ARMOUR_BATTLES.phases[i].rule);
+        assert_true(t != NULL && t->rule == ARMOUR_BATTLES.phases[i].rule);
+    }
+    ab_desk_close(d);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(random_games),
                                        cmocka_unit_test(forces_of_the_battles),
                                        cmocka_unit_test(first_by_the_battles_word),
                                        cmocka_unit_test(battles_are_canonical),
                                        cmocka_unit_test(pools_of_made_battles),
-                                       cmocka_unit_test(bad_pools)};
+                                       cmocka_unit_test(bad_pools),
+                                       cmocka_unit_test(hidden_germans_first),
+                                       cmocka_unit_test(reserves_by_company),
+                                       cmocka_unit_test(every_paragraph_exists)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -319,6 +319,105 @@ static void set_up_hidden_where_there_is_cover(void **state) {
     ab_desk_close(d);
 }
 
+/* Smoke that lies is a mission too: a Command Failure takes it away before the enemy's first pulse, a Staff Order keeps
+ * it to its own Logistics Phase (7.7, 7.8). */
+static void laid_smoke_is_cancelled_or_kept(void **state) {
+    (void)state;
+    for (int keep = 0; keep < 2; keep++) {
+        AbDesk *d = observer("", "");
+        ab_dice(d, "6,4,4,1, 1,1,1"); /* at once */
+        ab_must(d, "A smoke A7 at 30,27 by A1 facing 0");
+        assert_int_equal(ab_s(d, "A7")->mission, AB_MISSION_SCREEN);
+        next_turn(d, "1,2,3,4,5,5, 6,4,4,4,4,4");
+        assert_int_equal(d->g->decision.kind, AB_ASK_KEEP);
+        ab_mustnt(d, "A keep A1", TX_AB_NONE_TO_KEEP);
+        ab_must(d, keep ? "A keep A7" : "A keep");
+        assert_int_equal(d->g->h.to_act, SEAT_BIT(SEAT_B)); /* the enemy's pulse is first */
+        assert_int_equal(ab_s(d, "A7")->mission, keep ? AB_MISSION_SCREEN : AB_MISSION_NONE);
+        assert_int_equal(ab_game(d->g)->staff[SEAT_A], keep ? 0 : 1);
+        ab_must(d, "B chain 4");
+        ab_must(d, "B end");
+        assert_int_equal(ab_s(d, "A7")->mission, AB_MISSION_NONE); /* A's Logistics Phase */
+        ab_desk_close(d);
+    }
+}
+
+static void hidden_units_do_not_observe(void **state) {
+    (void)state;
+    AbDesk *d = ab_desk(AB_BOX("woods", "", 20, 36, 40, 44), "");
+    ab_put(d, "A1", 30, 15, 0);
+    ab_hide(d, "B3", 30, 37.2, 180);
+    ab_pulse(d, SEAT_B, 2, 1);
+    ab_game(d->g)->staff[SEAT_B] = 1;
+    ab_mustnt(d, "B call B7 at 30,15 by B3", TX_AB_FO_HIDDEN);
+    game_stand(d->g, ab_at(d, "B3"))->flags = ST_ON_TABLE;
+    ab_dice(d, "1,1,1, 1,1,1");
+    ab_must(d, "B call B7 at 30,15 by B3");
+    ab_desk_close(d);
+}
+
+static void friends_are_in_the_burst(void **state) {
+    (void)state;
+    AbDesk *d = observer("", "");
+    ab_put(d, "A2", 33, 25, 0); /* its nearest corner 3.2 inches off the marker */
+    ab_put(d, "A3", 40, 28, 0);
+    ab_game(d->g)->staff[SEAT_A] = 1; /* for the call: none to react with */
+    ab_dice(d, "6,4,4,1, 5,3,1, 6,1,1,1, 6,1,1,1,1, 4,1,1,1,1, 4,1,1,1,1, 4,1,1,1,1");
+    ab_must(d, "A call A7 at 30,28 by A1");
+    assert_int_equal(ab_s(d, "A2")->suppressed, 1);
+    assert_int_equal(ab_s(d, "B1")->suppressed, 0);
+    assert_int_equal(ab_s(d, "A3")->suppressed, 0);
+    ab_desk_close(d);
+}
+
+static void a_marker_too_far_has_its_nearest(void **state) {
+    (void)state;
+    AbDesk *d = observer("", "");
+    View v = {SEAT_A, &ARMOUR_BATTLES, d->cat, d->g, d->scene};
+    const Arg arg[] = {{.slot = 0, .kind = ARG_STAND, .a = ab_at(d, "A7")},
+                       {.slot = 1, .kind = ARG_POINT, .a = ab_in(30), .b = ab_in(20)},
+                       {.slot = 2, .kind = ARG_STAND, .a = ab_at(d, "A1")}};
+    Command c = {.seat = SEAT_A, .op = AB_OP_CALL, .n = 3, .arg = arg};
+    Verdict no = rules_check(&v, &c);
+    Remedy r;
+    assert_int_equal(no.why, TX_AB_MARKER_FAR);
+    assert_int_equal(no.have, ab_in(9));
+    ab_remedy(&v, &c, &no, &d->tmp, &r);
+    assert_true(r.some);
+    assert_int_equal(rules_check(&v, &r.cmd).kind, VERDICT_OK);
+    assert_in_range(r.have, ab_in(5), ab_in(5.2)); /* as far as the marker must come nearer */
+    ab_desk_close(d);
+}
+
+/* Passing a hidden unit within 8 inches finds it, though the move neither ends nor stops there; it may fire first, from
+ * ambush (6.14). */
+static void found_from_the_way(void **state) {
+    (void)state;
+    for (int fires = 0; fires < 2; fires++) {
+        AbDesk *d = ab_desk(AB_BOX("woods", "", 34, 8, 50, 22), "");
+        ab_put(d, "A1", 30, 4, 0);
+        ab_hide(d, "B3", 35.2, 16, 270); /* sees out of the edge; 20 inches off at start and end it is not found */
+        ab_pulse(d, SEAT_A, 2, 2);
+        ab_must(d, "A activate A1 dice 2");
+        ab_dice(d, "6,6");
+        ab_must(d, "A roll");
+        ab_must(d, "A move A1 by 30,27.9");
+        assert_int_equal(d->g->decision.kind, AB_ASK_OPPORTUNITY);
+        assert_int_equal(d->g->decision.v[0], AB_STOP_SEEN);
+        assert_true(ab_y(d, "A1") < 16);
+        assert_true(ab_is_hidden(d->g, ab_at(d, "B3")));
+        if (fires) {
+            ab_dice(d, "2,2,1,1,1,1,1,1, 1,1,1,1,1"); /* close, from ambush, flank: 2s hit; 2 Disruption */
+            ab_must(d, "B opfire B3");
+            assert_int_equal(ab_s(d, "A1")->disruption, 2);
+        }
+        while (d->g->decision.kind == AB_ASK_OPPORTUNITY) ab_must(d, "B decline");
+        assert_false(ab_is_hidden(d->g, ab_at(d, "B3")));
+        assert_true(ab_y(d, "A1") > 27.8);
+        ab_desk_close(d);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(b11_response),
@@ -335,6 +434,11 @@ int main(void) {
         cmocka_unit_test(ambush),
         cmocka_unit_test(questions_tell_nothing),
         cmocka_unit_test(set_up_hidden_where_there_is_cover),
+        cmocka_unit_test(laid_smoke_is_cancelled_or_kept),
+        cmocka_unit_test(hidden_units_do_not_observe),
+        cmocka_unit_test(friends_are_in_the_burst),
+        cmocka_unit_test(a_marker_too_far_has_its_nearest),
+        cmocka_unit_test(found_from_the_way),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -283,6 +283,29 @@ static void the_nearest_that_would_do(void **state) {
     ab_desk_close(d);
 }
 
+/* A unit that enters is fired at from where it is wholly on the table; suppressed there it stays there. */
+static void who_enters_is_fired_at_on_the_table(void **state) {
+    (void)state;
+    AbDesk *d = ab_desk("", "");
+    ab_put(d, "B4", 30, 14, 180);
+    ab_pulse(d, SEAT_A, 2, 1);
+    ab_must(d, "A commit u2");
+    ab_dice(d, "5");
+    ab_must(d, "A roll");
+    ab_must(d, "A enter A8 at 30,0 by 30,8");
+    assert_int_equal(d->g->decision.kind, AB_ASK_OPPORTUNITY);
+    assert_true(ab_y(d, "A8") >= 1);
+    ab_must(d, "B decline");
+    assert_int_equal(d->g->decision.v[0], AB_STOP_END);
+    ab_mustnt(d, "B opfire B4 back 8", TX_AB_BACK_TOO_FAR);
+    ab_dice(d, "6,4,1,1,1,1,1,1, 1,1,1,1,1, 1");
+    ab_must(d, "B opfire B4 back 6.9");
+    assert_int_equal(ab_s(d, "A8")->suppressed, 1);
+    assert_true(stand_on_table(game_stand_c(d->g, ab_at(d, "A8"))));
+    assert_true(ab_y(d, "A8") >= 1 && ab_y(d, "A8") < 1.2); /* forced back to its edge */
+    ab_desk_close(d);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(b1_single_over_a_hedge),
@@ -299,6 +322,7 @@ int main(void) {
         cmocka_unit_test(reserves_enter_measured_from_the_edge),
         cmocka_unit_test(disengage_straight_back),
         cmocka_unit_test(the_nearest_that_would_do),
+        cmocka_unit_test(who_enters_is_fired_at_on_the_table),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -279,6 +279,9 @@ static void after_the_last_turn_the_larger_part(void **state) {
     t->morale[SEAT_B] = 6; /* of 8 */
     ab_must(d, "A end");
     assert_int_equal(d->g->h.winner, SEAT_B);
+    const Event *e = ab_event(d, TX_AB_LOG_TIME);
+    assert_non_null(e);
+    assert_int_equal(e->rule, RULE(8, 3));
     ab_desk_close(d);
 }
 
@@ -349,6 +352,7 @@ static void first_turns_received_dice_by_option(void **state) {
     ab_mustnt(d, "A chain 4", TX_AB_BONUS_CHAIN);
     ab_must(d, "A chain 6");
     assert_int_equal(t->chain_n, 2);
+    ab_mustnt(d, "A enlarge wild 1", TX_AB_BONUS_CHAIN); /* not mixed with its own */
     ab_must(d, "A restock 2"); /* all sixes: at once */
     assert_int_equal(t->staff[SEAT_A], 1);
     ab_must(d, "A end");
