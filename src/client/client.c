@@ -487,9 +487,12 @@ void client_build(Client *c, DrawList *out, int w, int h, int64_t now) {
     c->dirty = false;
     c->wake = UI_NEVER;
     c->w = (float)w, c->h = (float)h;
+    if (c->scale_before && now >= c->scale_until) { /* nobody could keep it: this very frame has the old one */
+        c->prefs.scale_percent = c->scale_before, c->scale_before = 0;
+        c->prefs_dirty = true;
+    }
     int wanted = c->scale_for_now ? c->scale_for_now : c->prefs.scale_percent;
     c->scale = ui_scale_used((float)wanted / 100.0f, (float)w, (float)h);
-    if (c->scale_before && now >= c->scale_until) c->prefs.scale_percent = c->scale_before, c->scale_before = 0;
     if (c->scale_before) client_wake_at(c, now + 1000);
     backdrop_once(c);
     client_tick(c);
@@ -502,7 +505,7 @@ void client_build(Client *c, DrawList *out, int w, int h, int64_t now) {
             ui_label(c->ui, client_text(c, TX_UI_WINDOW_SMALL), (UiFont){.cut_ok = true});
         } else {
             layout_make(c);
-            ui_toast_bottom(c->ui, c->screen == SCREEN_TABLE ? c->lay.own.h > 0 ? c->lay.own.y : c->lay.log.y : c->h / c->scale);
+            ui_toast_bottom(c->ui, c->screen == SCREEN_TABLE ? c->lay.table.y + c->lay.table.h - guide_lift(c) : c->h / c->scale);
             switch (c->screen) {
             case SCREEN_START: screen_start(c); break;
             case SCREEN_BATTLES: screen_battles(c); break;

@@ -242,7 +242,7 @@ void compare_panel(Client *c) {
         char name[16];
         snprintf(name, sizeof name, "compare%d", i);
         float part = (w - 16) / COMPARE_RULES;
-        ui_panel_begin(ui, name, (Rect){r.x + 14 + part * (float)i, r.y + 46, part - 12, h - 54}, PANEL_SCROLL | PANEL_TIGHT);
+        ui_panel_begin(ui, name, (Rect){r.x + 11 + part * (float)i, r.y + 46, part - 6, h - 54}, PANEL_SCROLL);
         column(c, i);
         ui_panel_end(ui);
     }

@@ -30,11 +30,6 @@ static float lift(Client *c) {
     return session_looking(c->session) != UINT32_MAX ? 60 : s == SAVE_FAILED || s == SAVE_READ_ONLY ? 44 : 0;
 }
 
-float guide_lift(Client *c) {
-    if (c->guide_step >= 0) return lift(c) + 74;
-    return c->offer_guide ? lift(c) + 60 : lift(c);
-}
-
 /* A battle opened straight on the table by one who was never offered the guided turn: once, and it can wait. */
 void guide_offer(Client *c) {
     if (!c->offer_guide || c->guide_step >= 0) return;
@@ -104,15 +99,22 @@ static Rect guide_place(Client *c, float w) {
     return !asked && covered(c, high) < covered(c, low) ? high : low;
 }
 
+static float guide_width(const Client *c) {
+    return MIN(620.0f, c->lay.table.w - 24);
+}
+
+float guide_lift(Client *c) {
+    if (c->guide_step >= 0) return lift(c) + (guide_place(c, guide_width(c)).y > c->lay.table.y + c->lay.table.h / 2 ? 74 : 0);
+    return c->offer_guide ? lift(c) + 60 : lift(c);
+}
+
 void guide_draw(Client *c) {
     if (c->guide_step < 0 || !c->rules || c->guide_step >= c->rules->guide_n) return;
     guide_changed(c);
     if (c->guide_step < 0) return;
     const GuideStep *s = &c->rules->guide[c->guide_step];
     Ui *ui = c->ui;
-    Rect t = c->lay.table;
-    float w = MIN(620.0f, t.w - 24);
-    ui_panel_begin(ui, "guide", guide_place(c, w), PANEL_RAISED);
+    ui_panel_begin(ui, "guide", guide_place(c, guide_width(c)), PANEL_RAISED);
     ui_row(ui, 42, 2, (const float[]){0, 80});
     const char *line = client_line(c, TX_UI_GUIDE_STEP, "n=%d\tall=%d\twhat=%s", c->guide_step + 1, c->rules->guide_n,
                                    client_text(c, s->text));

@@ -146,6 +146,46 @@ static void test_guide_keeps_clear(void **state) {
     desk_free(d);
 }
 
+/* A size that nobody kept is gone with its ten seconds, without a hand on the mouse: where it was too large to be kept, too. */
+static void test_unkept_size_goes_back(void **state) {
+    (void)state;
+    Desk *d = desk_new(1280, 720);
+    desk_frame(d);
+    float was = d->c->scale;
+    client_set_scale(d->c, 300);
+    desk_frame(d);
+    assert_true(d->c->scale > was);
+    int64_t until = d->now + 11500;
+    while (client_next_wake(d->c) < until) { /* as the window does: frames when it asks for them */
+        d->now = MAX(client_next_wake(d->c), d->now + 1);
+        desk_frame(d);
+    }
+    d->now = until;
+    if (client_dirty(d->c, d->now)) desk_frame(d);
+    assert_float_equal(d->c->scale, was, 0.001f);
+    assert_int_equal(d->c->prefs.scale_percent, 100);
+    desk_free(d);
+}
+
+/* What is said in passing lies over no button of the guided turn. */
+static void test_toast_beside_the_guide(void **state) {
+    (void)state;
+    Desk *d = desk_new(1280, 720);
+    for (size_t k = 0; k < ARRAY_LEN(QUICK); k++) {
+        desk_open(d, QUICK[k], 1);
+        if (!d->c->rules || !d->c->rules->guide_n) continue;
+        client_open_battle(d->c, d->c->rules->guide_battle);
+        desk_settle(d);
+        if (d->c->guide_step < 0) continue;
+        Rect leave;
+        assert_true(desk_has_widget(d, "Leave", &leave));
+        float toasts = d->c->lay.table.y + d->c->lay.table.h - guide_lift(d->c);
+        bool above = toasts <= leave.y / d->c->scale, high = leave.y / d->c->scale + 100 < toasts;
+        assert_true(above || high);
+    }
+    desk_free(d);
+}
+
 /* A question's strip lies over none of those who could answer it, nor over what they answer. */
 static void test_strip_keeps_clear(void **state) {
     (void)state;
@@ -179,6 +219,7 @@ int main(void) {
         cmocka_unit_test(test_no_score_of_nothing), cmocka_unit_test(test_zoom_in_the_unit),    cmocka_unit_test(test_tray_hint_while_there_is_a_tray),
         cmocka_unit_test(test_tokens_are_not_cut),  cmocka_unit_test(test_backdrop_fills),      cmocka_unit_test(test_names_at_first_zoom),
         cmocka_unit_test(test_guide_keeps_clear),   cmocka_unit_test(test_strip_keeps_clear),
+        cmocka_unit_test(test_unkept_size_goes_back), cmocka_unit_test(test_toast_beside_the_guide),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
