@@ -72,7 +72,7 @@ Verdict lt_check_mount(const View *v, const Command *c) {
     if (game_stand_c(v->g, i)->flags & ST_ABOARD) return verdict_no(TX_STAND_ABOARD, RULE(3, 6), i);
     if (!lt_on_table(v->g, i)) return verdict_no(TX_STAND_OFF_TABLE, RULE(3, 6), i);
     if (!lt_on_table(v->g, carrier)) return verdict_no(TX_STAND_OFF_TABLE, RULE(3, 6), carrier);
-    if (s->pinned) return verdict_no(TX_LT_IS_PINNED, RULE(8, 0), i);
+    if (s->pinned) return lt_pinned_no(v, i);
     no = lt_check_pair(v, i, carrier);
     if (no.kind != VERDICT_OK) return no;
     LtClock k = lt_clock(v, i);
@@ -85,7 +85,7 @@ Verdict lt_check_mount(const View *v, const Command *c) {
     if (no.kind != VERDICT_OK) return no;
     Wu beside = lt_k(v->cat, LK_BESIDE) * WU_MM;
     const Pose a = stand_pose(game_stand_c(v->g, i)), b = stand_pose(game_stand_c(v->g, carrier));
-    if (shape_within(BASE, a, BASE, b, beside)) return verdict_ok();
+    if (shape_within(BASE, a, BASE, b, beside)) return lt_check_close(v, i, a.at, b.at);
     return verdict_limit(TX_LT_NOT_BESIDE, RULE(9, 3), i, carrier, MEASURE_WU,
                          MAX(geom_length_up(a.at, b.at) - 2 * LT_SIDE_MM, beside + 1), beside);
 }
@@ -115,7 +115,7 @@ Verdict lt_check_dismount(const View *v, const Command *c) {
     if (!(s->flags & ST_ABOARD) || s->carrier >= v->g->stand_n) return verdict_no(TX_LT_NOT_ABOARD, RULE(3, 6), i);
     StandIx carrier = s->carrier;
     if (!lt_on_table(v->g, carrier)) return verdict_no(TX_STAND_OFF_TABLE, RULE(3, 6), carrier);
-    if (lt_stand_c(v->g, i)->pinned) return verdict_no(TX_LT_IS_PINNED, RULE(8, 0), i);
+    if (lt_stand_c(v->g, i)->pinned) return lt_pinned_no(v, i);
     if (lt_stand_c(v->g, i)->halved) return verdict_no(TX_LT_ONCE_A_TURN, RULE(3, 6), i);
     no = spent_verdict(v, carrier);
     if (no.kind != VERDICT_OK) return no;
@@ -127,7 +127,7 @@ Verdict lt_check_dismount(const View *v, const Command *c) {
     if (!shape_within(BASE, at, BASE, c_at, beside))
         return verdict_limit(TX_LT_NOT_BESIDE, RULE(9, 3), i, carrier, MEASURE_WU,
                              MAX(geom_length_up(at.at, c_at.at) - 2 * LT_SIDE_MM, beside + 1), beside);
-    return lt_result_of(v, i) == LT_NO_ADVANCE ? lt_check_duty(v, i, c_at.at, at.at) : verdict_ok();
+    return lt_check_close(v, i, c_at.at, at.at);
 }
 
 void lt_apply_dismount(Tx *tx, const Command *c) {
@@ -162,6 +162,27 @@ bool lt_beside(const View *v, StandIx i, StandIx carrier, uint32_t nth, Pose *ou
     return false;
 }
 
+/* Is there a place beside its carrier where it may get off now? The nearest of them to `want`, or the first. */
+bool lt_can_dismount(const View *v, StandIx i, const Vec *want, Vec *out) {
+    const Stand *s = game_stand_c(v->g, i);
+    int64_t best = INT64_MAX;
+    Pose at;
+    if (!(s->flags & ST_ABOARD) || s->carrier >= v->g->stand_n) return false;
+    for (uint32_t k = 0; lt_beside(v, i, s->carrier, k, &at); k++) {
+        Arg arg[] = {lt_arg(0, ARG_STAND, i), lt_arg_at(1, ARG_POINT, at.at)};
+        Command c = {.seat = s->seat, .op = LT_OP_DISMOUNT, .n = 2, .arg = arg};
+        Verdict no = lt_check_dismount(v, &c);
+        if (no.kind != VERDICT_OK && no.why != TX_LT_CLOSES && no.why != TX_LT_NOT_BESIDE)
+            return false; /* no place helps */
+        int64_t d2 = want != NULL ? vec_dist2(at.at, *want) : 0;
+        if (no.kind != VERDICT_OK || d2 >= best) continue;
+        best = d2;
+        *out = at.at;
+        if (want == NULL) break;
+    }
+    return best < INT64_MAX;
+}
+
 /* --- clocks --- */
 
 LtClock lt_clock(const View *v, StandIx i) {
@@ -188,11 +209,13 @@ Verdict lt_check_deploy(const View *v, const Command *c) {
     if (!before && !lt_on_table(v->g, i)) return verdict_no(TX_STAND_OFF_TABLE, RULE(3, 7), i);
     if (k.ready)
         return verdict_limit(TX_LT_CLOCK_RUNS, RULE(3, 7), i, STAND_NONE, MEASURE_COUNT, v->g->h.turn, k.ready);
-    if (s->pinned) return verdict_no(TX_LT_IS_PINNED, RULE(8, 0), i);
+    if (s->pinned) return lt_pinned_no(v, i);
     if (k.deploy != (how == HOW_UP ? LT_MOBILE : LT_DEPLOYED))
         return verdict_no(how == HOW_UP ? TX_LT_IS_UP : TX_LT_IS_MOBILE, RULE(3, 7), i);
     if (s->moved || s->halved) return verdict_no(TX_LT_MOVED_ALREADY, RULE(3, 7), i);
-    return verdict_ok();
+    /* 2.3: who has to go back does not dig in instead */
+    return how == HOW_UP && !before && lt_result_of(v, i) >= LT_WITHDRAW ? verdict_no(TX_LT_MUST_GO, RULE(2, 3), i)
+                                                                         : verdict_ok();
 }
 
 void lt_apply_deploy(Tx *tx, const Command *c) {

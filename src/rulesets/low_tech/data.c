@@ -88,6 +88,9 @@ void lt_profile(const Catalog *c, uint16_t type, LtProfile *out) {
         out->shots[out->n] = (uint8_t)cell_at(t, r, N[k]);
         out->option[out->n++] = (uint8_t)cell_at(t, r, O[k]);
     }
+    for (uint8_t k = 0; k < out->n; k++) /* 7: launchers fire one round a tube */
+        if (out->weapon[k] == LT_W_MORTAR && lt_is_launcher(&c->type[type]))
+            out->shots[k] = (uint8_t)MAX(c->type[type].value[LTV_TUBES], 1);
     int32_t wheels = c->type[type].value[LTV_WHEELS];
     if (out->vehicle && (wheels == LT_WHEELED || wheels == LT_AWD))
         out->move = LT_M_WHEELED; /* 3.1: all wheeled vehicles */
@@ -146,6 +149,22 @@ int32_t lt_hit_base(const View *v, LtWeapon w, StandIx by, StandIx target, Statu
     *st = (Status)cell_at(t, r, "status");
     *column = column_of(v, by, target);
     return *column < 0 ? LT_NEVER : face_of(cell_at(t, r, C[*column]));
+}
+
+Wu lt_reach(const View *v, LtWeapon w, StandIx by, StandIx target, bool *near) {
+    static const char *const C[] = {"c1", "c2", "c3", "c4", "c5", "c6", "c7"};
+    const Chart *t = chart_of(v->cat, "hit");
+    uint32_t r = row_of(t, "weapon", weapon_key(w == LT_W_MORTAR ? LT_W_ARTY : w));
+    int first = -1, last = 0, at = column_of(v, by, target), lower = lt_option(v->g, LTO_COLUMNS);
+    for (int k = 0; k < (int)ARRAY_LEN(C); k++) {
+        if (face_of(cell_at(t, r, C[k])) >= LT_NEVER) continue;
+        if (first < 0) first = k;
+        last = k;
+    }
+    *near = at >= 0 && at < first;
+    /* a column ends at its distance, or with lt_range_columns where the next begins */
+    int band = *near ? first - 1 + lower : MIN(last + lower, (int)ARRAY_LEN(C) - 1);
+    return lt_k_cm(v->cat, (LtConst)(LK_HIT_1 + band));
 }
 
 int32_t lt_destroy_from(const Catalog *c, LtWeapon w, LtProt p, Status *st) {

@@ -36,13 +36,13 @@ static Verdict way_verdict(const View *v, StandIx i, const LtProfile *p, uint8_t
     LtWeapon w = (LtWeapon)p->weapon[way];
     LtClock k = lt_clock(v, i);
     if (lt_result_of(v, i) == LT_ROUT) return verdict_no(TX_LT_RUNS, RULE(2, 3), i);
-    if (s->pinned) return verdict_no(TX_LT_IS_PINNED, RULE(8, 0), i);
+    if (s->pinned) return lt_pinned_no(v, i);
     if (k.has && k.ready)
         return verdict_limit(TX_LT_CLOCK_RUNS, RULE(3, 7), i, STAND_NONE, MEASURE_COUNT, v->g->h.turn, k.ready);
     if (k.has && k.deploy != LT_DEPLOYED && w != LT_W_ASR) return verdict_no(TX_LT_NOT_UP, RULE(3, 7), i);
     if (w == LT_W_MORTAR && !lt_option(v->g, LTO_MORTAR)) return verdict_no(TX_LT_MORTAR_DIRECT, RULE(6, 1), i);
     if (s->called) return verdict_no(TX_LT_CALLED, RULE(7, 0), i);
-    if (s->reload > v->g->h.turn && w == LT_W_MORTAR)
+    if (s->reload > v->g->h.turn && w == LT_W_MORTAR && s->used[way] == 0)
         return verdict_limit(TX_LT_GUN_RELOADS, RULE(7, 0), i, STAND_NONE, MEASURE_COUNT, v->g->h.turn, s->reload);
     if (s->option && s->option != p->option[way]) return verdict_no(TX_LT_OTHER_OPTION, RULE(7, 0), i);
     if (s->used[way] >= p->shots[way])
@@ -133,7 +133,10 @@ static Verdict target_verdict(const View *v, StandIx by, StandIx target, LtWeapo
     }
     int32_t need = ledger_sum(&s->hit);
     if (need >= LT_NEVER) {
-        no = verdict_limit(TX_LT_OUT_OF_RANGE, RULE(6, 1), by, target, MEASURE_WU, s->range, 0);
+        bool near;
+        Wu reach = lt_reach(v, w, by, target, &near);
+        no = verdict_limit(near ? TX_LT_TOO_NEAR : TX_LT_OUT_OF_RANGE, RULE(6, 1), by, target, MEASURE_WU, s->range,
+                           reach);
         no.what = (uint16_t)lt_weapon_text(w);
         no.what_kind = 2;
         return no;
@@ -228,6 +231,8 @@ static void mark_fired(Tx *tx, StandIx by, const LtProfile *p, uint8_t way) {
     s->option = p->option[way];
     s->used[way]++;
     s->fired |= is_light((LtWeapon)p->weapon[way]) ? 1 : 2;
+    if (p->weapon[way] == LT_W_MORTAR && lt_is_launcher(&tx->cat->type[game_stand_c(tx->g, by)->type]))
+        s->reload = lt_loaded_again(tx, s->used[way]);
 }
 
 /* Option lt_dice: one die to hit for all that the option has left, at the same target; each weapon by its own need. */
@@ -294,6 +299,30 @@ static uint64_t part(uint32_t of_36) {
     return QUOTE_ONE / 36 * of_36 + QUOTE_ONE % 36 * of_36 / 36;
 }
 
+/* Option lt_dice: all that the option has left at one target: one die to hit, then for each hit one to destroy. */
+static void together(const View *v, StandIx by, StandIx target, const LtProfile *p, uint8_t option, uint64_t *pins,
+                     uint64_t *kills) {
+    uint64_t stands[7];
+    bool hit[7] = {false};
+    for (int face = 1; face <= 6; face++) stands[face] = QUOTE_ONE;
+    for (uint8_t k = 0; k < p->n; k++) {
+        LtShot s;
+        if (p->option[k] != option) continue;
+        lt_shot(v, by, target, (LtWeapon)p->weapon[k], &s);
+        if (!s.can_destroy || s.verdict.why == TX_LT_LAT_OPEN) continue;
+        for (int face = MAX(7 - s.hit_faces, 1); face <= 6; face++) {
+            hit[face] = true;
+            for (uint8_t n = lt_stand_c(v->g, by)->used[k]; n < p->shots[k]; n++)
+                stands[face] = stands[face] * (uint64_t)(6 - s.kill_faces) / 6;
+        }
+    }
+    *pins = *kills = 0;
+    for (int face = 1; face <= 6; face++) {
+        *kills += (QUOTE_ONE - stands[face]) / 6;
+        if (hit[face]) *pins += stands[face] / 6;
+    }
+}
+
 void lt_quote(const View *v, StandIx by, StandIx target, uint8_t way, Quote *out) {
     base_zero(out, sizeof *out);
     out->facing = -1;
@@ -326,9 +355,12 @@ void lt_quote(const View *v, StandIx by, StandIx target, uint8_t way, Quote *out
                                            .from = (int16_t)CLAMP(kill, 1, 7),
                                            .need = s.destroy,
                                            .chance = part((uint32_t)s.kill_faces * 6)};
-    out->outcome[1] = (QuoteOutcome){TX_LT_PINNED, 1, part(pins)};
-    out->outcome[2] = (QuoteOutcome){TX_LT_LOST, 3, part(kills)};
+    uint64_t pinned = part(pins), lost = part(kills);
+    if (lt_option(v->g, LTO_DICE)) together(v, by, target, &p, p.option[out->way], &pinned, &lost);
+    out->outcome[1] = (QuoteOutcome){TX_LT_PINNED, 1, pinned};
+    out->outcome[2] = (QuoteOutcome){TX_LT_LOST, 3, lost};
     out->outcome[0] = (QuoteOutcome){TX_LT_NOTHING, 0, QUOTE_ONE - out->outcome[1].chance - out->outcome[2].chance};
     out->outcome_n = 3;
     if (!s.can_destroy) out->note = TX_LT_CANNOT_HURT;
+    if (lt_option(v->g, LTO_DICE)) out->note = TX_LT_ONE_DIE;
 }

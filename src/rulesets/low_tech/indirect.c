@@ -156,7 +156,7 @@ Verdict lt_call_check(const View *v, uint32_t gun, StandIx caller, StandIx targe
     Verdict no = lt_gun_free(v, gun);
     if (no.kind != VERDICT_OK) return no;
     if (!lt_on_table(v->g, caller)) return verdict_no(TX_STAND_OFF_TABLE, RULE(5, 1), caller);
-    if (lt_stand_c(v->g, caller)->pinned) return verdict_no(TX_LT_IS_PINNED, RULE(8, 0), caller);
+    if (lt_stand_c(v->g, caller)->pinned) return lt_pinned_no(v, caller);
     if (!lt_may_call(v, caller)) {
         bool can = lt_is_command(v, caller) || lt_has_foo(v, caller);
         return verdict_no(can ? TX_LT_CALLER_NOT_UP : TX_LT_NO_CALLER, can ? RULE(3, 7) : RULE(5, 1), caller);
@@ -193,7 +193,7 @@ Verdict lt_check_plot(const View *v, const Command *c) {
 }
 
 /* Rockets that go are not there for a while: two turns for each ten tubes (7). */
-static uint16_t loaded_again(const Tx *tx, int32_t tubes) {
+uint16_t lt_loaded_again(const Tx *tx, int32_t tubes) {
     int32_t ten = lt_k(tx->cat, LK_RELOAD_TUBES), turns = (tubes + ten - 1) / ten * lt_k(tx->cat, LK_RELOAD_TURNS);
     return (uint16_t)(tx->g->h.turn + turns);
 }
@@ -204,7 +204,7 @@ static void spend(Tx *tx, uint32_t gun) {
     bool rockets = lg->gun_kind[gun] == LT_MRL;
     if (lg->gun_left[gun] > 0) lg->gun_left[gun]--;
     if (lg->gun_unit[gun] == UNIT_NONE) {
-        if (rockets) lg->gun_reload[gun] = loaded_again(tx, tubes_of(&v, gun));
+        if (rockets) lg->gun_reload[gun] = lt_loaded_again(tx, tubes_of(&v, gun));
         return;
     }
     for (uint32_t i = 0; i < tx->g->stand_n; i++) {
@@ -212,7 +212,7 @@ static void spend(Tx *tx, uint32_t gun) {
         LtStand *s = lt_stand(tx->g, i);
         s->called = 1;
         s->fired |= 2;
-        if (rockets) s->reload = loaded_again(tx, lt_type(&v, (StandIx)i)->value[LTV_TUBES]);
+        if (rockets) s->reload = lt_loaded_again(tx, lt_type(&v, (StandIx)i)->value[LTV_TUBES]);
     }
 }
 

@@ -88,12 +88,9 @@ static void movement(List *l) {
         const Stand *st = game_stand_c(v->g, i);
         if (st->seat != v->seat || !wanted(l, s) || !stand_alive(st)) continue;
         if (st->flags & ST_ABOARD) {
-            Pose at;
-            if (st->carrier >= v->g->stand_n || !lt_beside(v, s, st->carrier, 0, &at)) continue;
-            Arg got[] = {lt_arg(0, ARG_STAND, s), lt_arg_at(1, ARG_POINT, at.at)};
-            Command c = {.seat = v->seat, .op = LT_OP_DISMOUNT, .n = 2, .arg = got};
-            if (lt_check_dismount(v, &c).kind != VERDICT_OK) continue;
-            Arg arg[] = {got[0], free_arg(1, ARG_POINT)};
+            Vec at;
+            if (!lt_can_dismount(v, s, NULL, &at)) continue;
+            Arg arg[] = {lt_arg(0, ARG_STAND, s), free_arg(1, ARG_POINT)};
             rare(add(l, LT_OP_DISMOUNT, arg, 2, lt_is_gun(v, s) ? TX_LT_A_UNLIMBER : TX_LT_A_DISMOUNT));
             continue;
         }
@@ -118,12 +115,14 @@ static void spotting(List *l) {
     const View *v = l->v;
     uint32_t n = 0;
     for (uint32_t i = 0; i < v->g->stand_n; i++) {
-        if (game_stand_c(v->g, i)->seat == v->seat || !lt_can_spot(v, (StandIx)i)) continue;
-        n++;
-        if (!wanted(l, (StandIx)i)) continue;
+        StandIx s = (StandIx)i;
+        if (game_stand_c(v->g, i)->seat == v->seat) continue;
+        bool can = lt_can_spot(v, s);
+        n += can;
+        if (!wanted(l, s) || (!can && !lt_spotted(v, s))) continue;
         Arg arg[] = {lt_arg(0, ARG_STAND, (int32_t)i), lt_arg(1, ARG_WORD, 0)};
-        add(l, LT_OP_SPOT, arg, 1, TX_LT_A_SPOT);
-        rare(add_checked(l, LT_OP_SPOT, arg, 2, TX_LT_A_SPOT_FIRE, lt_check_spot));
+        if (can) add(l, LT_OP_SPOT, arg, 1, TX_LT_A_SPOT);
+        if (lt_can_spot_fire(v, s)) rare(add(l, LT_OP_SPOT, arg, 2, TX_LT_A_SPOT_FIRE));
     }
     if (l->only != STAND_NONE) return;
     if (n > 1) add(l, LT_OP_SEARCH, NULL, 0, TX_LT_A_SEARCH);

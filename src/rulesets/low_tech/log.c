@@ -13,6 +13,10 @@ static TextId roll_sentence(const Event *ev) {
     case TX_LT_SPOTTING: return ev->v[2] ? TX_LT_L_SPOTTED : TX_LT_L_NOT_SPOTTED;
     case TX_LT_CALL: return ev->v[2] ? TX_LT_L_GRANTED : TX_LT_L_REFUSED;
     case TX_LT_BAIL: return ev->v[2] ? TX_LT_L_BAILS : TX_LT_L_NO_BAIL;
+    case TX_LT_DAMAGE:
+    case TX_LT_DAMAGE_AGAIN:
+        return !ev->v[2] ? TX_LT_L_SHELLS_NO : ev->v[3] == LT_A ? TX_LT_L_SHELLS_A : TX_LT_L_SHELLS_KILL;
+    case TX_LT_COMMANDER: return ev->v[2] ? TX_LT_L_COMMANDER_DEAD : TX_LT_L_COMMANDER_LIVES;
     default: return ev->v[2] ? TX_LT_L_ROLL_YES : TX_LT_L_ROLL_NO;
     }
 }
@@ -21,8 +25,9 @@ static TextId roll_sentence(const Event *ev) {
 static bool told(const Events *e, const Event *ev) {
     if (ev == e->ev) return false;
     const Event *last = ev - 1;
-    bool kill = last->kind == EV_ROLL && (last->text == TX_LT_TO_DESTROY || last->text == TX_LT_AUTO);
-    return kill && last->v[2] && last->b == ev->a;
+    if (last->kind != EV_ROLL || !last->v[2]) return false;
+    if (last->text == TX_LT_DAMAGE || last->text == TX_LT_DAMAGE_AGAIN) return last->a == ev->a;
+    return (last->text == TX_LT_TO_DESTROY || last->text == TX_LT_AUTO) && last->b == ev->a;
 }
 
 static TextId sentence_of(const Events *e, const Event *ev) {
@@ -34,7 +39,7 @@ static TextId sentence_of(const Events *e, const Event *ev) {
     case EV_ROLL: return roll_sentence(ev);
     case EV_NUMBER:
         return ev->text == TX_LT_REACTION    ? (ev->a == STAND_NONE ? TX_LT_L_REACTION : TX_LT_L_REACTION_ONE)
-               : ev->text == TX_LT_DEVIATION ? TX_LT_L_DEVIATION
+               : ev->text == TX_LT_DEVIATION ? (vec_same(ev->at, ev->to) ? TX_LT_L_ON_TARGET : TX_LT_L_DEVIATION)
                                              : TX_LT_L_FIRST_DIE;
     case EV_SHOT: return TX_LT_L_SHOT;
     case EV_STATE: return TX_LT_L_PINNED;
@@ -49,7 +54,7 @@ static TextId sentence_of(const Events *e, const Event *ev) {
     case EV_LANDED: return TX_LT_L_LANDED;
     case EV_SCORE: return TX_LT_L_SCORE;
     case EV_OVER: return ev->v[0] > SEAT_B ? TX_LT_L_DRAW : TX_LT_L_OVER;
-    case EV_NOTE: return note_of(ev);
+    case EV_NOTE: return ev->text == TX_LT_E_COMMANDER ? TX_NONE : note_of(ev); /* the two dice have said it */
     default: return TX_NONE;
     }
 }
@@ -82,9 +87,23 @@ static void put_what(const View *v, const Event *ev, Text *out) {
                                                                            : lt_result_text((LtResult)ev->v[1])));
     } else if (ev->kind == EV_SHOT) {
         text_str(out, catalog_text(v->cat, (TextId)ev->v[2]));
+    } else if (ev->kind == EV_NUMBER && ev->text == TX_LT_DEVIATION) {
+        static const TextId WAY[] = {TX_NONE,     TX_LT_DEV_1, TX_LT_DEV_2, TX_LT_DEV_3, TX_LT_DEV_4,
+                                     TX_LT_DEV_5, TX_LT_DEV_6, TX_LT_DEV_7, TX_LT_DEV_8};
+        if (ev->v[0] >= 1 && ev->v[0] < (int32_t)ARRAY_LEN(WAY)) text_str(out, catalog_text(v->cat, WAY[ev->v[0]]));
     } else {
         text_str(out, catalog_text(v->cat, (TextId)ev->text));
     }
+}
+
+/* {other}: the second score, the turn of a note, or how far a mission strays along an axis. */
+static void put_other(const View *v, const Event *ev, Text *out) {
+    if (ev->kind != EV_NUMBER || ev->text != TX_LT_DEVIATION) {
+        text_int(out, ev->v[1]);
+        return;
+    }
+    Wu x = ev->to.x - ev->at.x, y = ev->to.y - ev->at.y;
+    measure_print(v->cat, MEASURE_WU, MAX(MAX(x, -x), MAX(y, -y)), 0, true, out);
 }
 
 static void put_gun(const View *v, const Event *ev, Text *out) {
@@ -111,7 +130,7 @@ void lt_print_event(const View *v, const Events *e, const Event *ev, Text *out) 
     put_stand(v, ev->b, &whom);
     put_have(v, ev, &have);
     text_format(&need, "%d+", MAX(ev->v[1], 1)); /* no die shows less */
-    text_int(&other, ev->v[1]);
+    put_other(v, ev, &other);
     if (ev->ledger_n > 0) ledger_print(v->cat, &e->ledger[ev->ledger], &terms);
     put_what(v, ev, &what);
     if (ev->kind == EV_NUMBER && ev->text == TX_LT_REACTION) text_str(&platoon, lt_platoon_name(v, (uint16_t)ev->v[2]));

@@ -104,12 +104,15 @@ int32_t lt_k(const Catalog *c, LtConst k);
 Wu lt_k_cm(const Catalog *c, LtConst k);
 void lt_k_term(Ledger *l, const Catalog *c, LtConst k, TextId what, int sign); /* its number, status and paragraph; zero is left out */
 void lt_profile(const Catalog *c, uint16_t type, LtProfile *out);
+static inline bool lt_is_launcher(const StandType *t) { return t->look == LOOK_ROCKET; }
 static inline const StandType *lt_type(const View *v, StandIx i) { return &v->cat->type[game_stand_c(v->g, i)->type]; }
 int32_t lt_rating(const Catalog *c, int16_t cohesion, const char **name); /* of the troops' class (ratings.csv) */
 int32_t lt_ratings(const Catalog *c);
 int32_t lt_move_cm(const Catalog *c, LtMoveClass m);
 /* Least face; 0 = without a die, LT_NEVER = none does. */
 int32_t lt_hit_base(const View *v, LtWeapon w, StandIx by, StandIx target, Status *st, int *column);
+/* Where the row begins or ends that has no number at the distance of the two; near: it is nearer than that. */
+Wu lt_reach(const View *v, LtWeapon w, StandIx by, StandIx target, bool *near);
 int32_t lt_destroy_from(const Catalog *c, LtWeapon w, LtProt p, Status *st);
 int32_t lt_support_cell(const Catalog *c, LtSupport s, const char *col);
 LtProt lt_terrain_prot(const View *v, Vec at);
@@ -129,6 +132,7 @@ LtProt lt_prot(const View *v, StandIx i, LtProt *terrain);
 bool lt_in_cover(const View *v, StandIx i);
 bool lt_is_command(const View *v, StandIx i);
 StandIx lt_nearest_enemy(const View *v, Seat seat, Vec at, int64_t *d2);
+Verdict lt_pinned_no(const View *v, StandIx i); /* why a pinned stand may not, and until when (8) */
 Verdict lt_mine(const View *v, Seat seat, StandIx i); /* its owner's and alive, wherever it is */
 Verdict lt_check_own(const View *v, const Command *c, LtPhase phase, RuleRef rule, StandIx i);
 bool lt_sees(const View *v, StandIx from, StandIx to, SightCert *cert);
@@ -164,7 +168,8 @@ typedef struct LtFit {
 bool lt_fit_path(const View *v, StandIx i, const PathLeg *leg, uint32_t n, LtFit *out); /* as far along it as is allowed */
 void lt_go(Tx *tx, StandIx i, Pose start, const PathLeg *leg, uint32_t n, const Angle *face);
 uint8_t lt_cost_class(const View *v, StandIx i);
-Verdict lt_check_duty(const View *v, StandIx i, Vec from, Vec to); /* 2.3: may not close, must go back */
+Verdict lt_check_close(const View *v, StandIx i, Vec from, Vec to); /* 2.3: may not close, afoot or by a lift */
+Verdict lt_check_duty(const View *v, StandIx i, Vec from, Vec to);  /* nor stay where it is when it must go back */
 bool lt_bound(const View *v, StandIx i);        /* has it such a duty */
 Wu lt_path_length(Vec from, const PathLeg *leg, uint32_t n);
 bool lt_edge_point(const Game *g, Edge e, Vec at);
@@ -177,6 +182,7 @@ void lt_apply_mount(Tx *tx, const Command *c);
 Verdict lt_check_pair(const View *v, StandIx i, StandIx carrier); /* may it be carried by that, room, kind */
 Verdict lt_check_dismount(const View *v, const Command *c);
 void lt_apply_dismount(Tx *tx, const Command *c);
+bool lt_can_dismount(const View *v, StandIx i, const Vec *want, Vec *out);
 bool lt_beside(const View *v, StandIx i, StandIx carrier, uint32_t nth, Pose *out); /* the nth free place beside it */
 Verdict lt_check_deploy(const View *v, const Command *c);
 void lt_apply_deploy(Tx *tx, const Command *c);
@@ -202,6 +208,7 @@ void lt_apply_spot(Tx *tx, const Command *c);
 Verdict lt_check_search(const View *v, const Command *c);
 void lt_apply_search(Tx *tx, const Command *c);
 bool lt_can_spot(const View *v, StandIx target);
+bool lt_can_spot_fire(const View *v, StandIx target); /* for those who may call, also what only others have spotted */
 void lt_spots_fade(Tx *tx, Seat player);
 
 /* indirect.c, zone.c */
@@ -213,6 +220,7 @@ void lt_arrivals(Tx *tx);
 bool lt_can_call(const View *v);
 bool lt_gun_stand(const View *v, uint32_t gun, StandIx i); /* a stand whose tubes it has */
 Verdict lt_gun_free(const View *v, uint32_t gun);
+uint16_t lt_loaded_again(const Tx *tx, int32_t tubes); /* turn from which launchers are loaded that fire so many now (7) */
 void lt_zone_falls(Tx *tx, uint32_t gun, Vec at, bool open);
 
 /* direct.c */

@@ -8,7 +8,7 @@ Verdict lt_check_mover(const View *v, Seat seat, StandIx i) {
     if (own.kind != VERDICT_OK) return own;
     if (game_stand_c(v->g, i)->flags & ST_ABOARD) return verdict_no(TX_STAND_ABOARD, RULE(3, 6), i);
     if (!lt_on_table(v->g, i) && !lt_enters(v, i)) return verdict_no(TX_STAND_OFF_TABLE, RULE(9, 1), i);
-    if (s->pinned) return verdict_no(TX_LT_IS_PINNED, RULE(8, 0), i);
+    if (s->pinned) return lt_pinned_no(v, i);
     if (lt_is_gun(v, i)) return verdict_no(TX_LT_GUN_TOW, RULE(3, 1), i);
     LtClock k = lt_clock(v, i);
     if (k.has && k.ready)

@@ -133,19 +133,20 @@ static bool may_not_close(const View *v, StandIx i) {
     return false;
 }
 
-Verdict lt_check_duty(const View *v, StandIx i, Vec from, Vec to) {
+Verdict lt_check_close(const View *v, StandIx i, Vec from, Vec to) {
     Seat seat = (Seat)game_stand_c(v->g, i)->seat;
+    if (!may_not_close(v, i)) return verdict_ok();
+    int64_t was = least2(v, seat, from), is = least2(v, seat, to), d2;
+    if (is >= was) return verdict_ok();
+    StandIx enemy = lt_nearest_enemy(v, seat, to, &d2);
+    return verdict_limit(TX_LT_CLOSES, RULE(2, 3), i, enemy, MEASURE_WU, root_up(is), root_up(was));
+}
+
+Verdict lt_check_duty(const View *v, StandIx i, Vec from, Vec to) {
     LtResult r = lt_result_of(v, i);
-    if (may_not_close(v, i)) {
-        int64_t was = least2(v, seat, from), is = least2(v, seat, to);
-        if (is < was) {
-            int64_t d2;
-            StandIx enemy = lt_nearest_enemy(v, seat, to, &d2);
-            return verdict_limit(TX_LT_CLOSES, RULE(2, 3), i, enemy, MEASURE_WU, root_up(is), root_up(was));
-        }
-    }
-    if (r != LT_WITHDRAW && r != LT_ROUT) return verdict_ok();
-    Edge home = lt_home(v, seat);
+    Verdict no = lt_check_close(v, i, from, to);
+    if (no.kind != VERDICT_OK || (r != LT_WITHDRAW && r != LT_ROUT)) return no;
+    Edge home = lt_home(v, (Seat)game_stand_c(v->g, i)->seat);
     Wu was = lt_to_edge(v->g, home, from), is = lt_to_edge(v->g, home, to);
     if (is < was) return verdict_ok();
     return verdict_limit(TX_LT_NOT_HOME, RULE(2, 3), i, STAND_NONE, MEASURE_WU, is, was);

@@ -109,9 +109,11 @@ static bool over(const View *v, uint16_t unit, LtConst pct) {
     return (int64_t)lg->lost[unit] * 100 > (int64_t)lg->start[unit] * lt_k(v->cat, pct);
 }
 
+/* For its platoon it stays so, whatever becomes of the vehicle (2.6). */
 static bool commander_dead(const View *v, uint16_t unit, StandIx only) {
     for (uint32_t i = 0; i < v->g->stand_n; i++)
-        if ((only != STAND_NONE ? i == only : in_platoon(v->g, i, unit)) && lt_stand_c(v->g, i)->commander) return true;
+        if ((only != STAND_NONE ? i == only : game_stand_c(v->g, i)->unit == unit) && lt_stand_c(v->g, i)->commander)
+            return true;
     return false;
 }
 

@@ -64,21 +64,33 @@ static void fire(const View *v, const Command *c, const Verdict *no, Arena *a, R
 
 static void dismount(const View *v, const Command *c, Arena *a, Remedy *out) {
     StandIx i = (StandIx)command_arg(c, 0, 0)->a;
-    const Stand *s = game_stand_c(v->g, i);
-    const Arg *want = command_arg(c, 1, 0);
-    int64_t best = INT64_MAX;
-    if (!(s->flags & ST_ABOARD) || s->carrier >= v->g->stand_n) return;
-    for (uint32_t k = 0; k < 32; k++) {
-        Pose at;
-        if (!lt_beside(v, i, s->carrier, k, &at)) break;
-        int64_t d2 = vec_dist2(at.at, vec(want->a, want->b));
-        Arg arg[] = {lt_arg(0, ARG_STAND, i), lt_arg_at(1, ARG_POINT, at.at)};
-        Command t = {.seat = c->seat, .op = LT_OP_DISMOUNT, .n = 2, .arg = arg};
-        if (d2 >= best || lt_check_dismount(v, &t).kind != VERDICT_OK) continue;
-        best = d2;
-        found(out, lt_command(a, (Seat)c->seat, LT_OP_DISMOUNT, arg, 2), TX_LT_M_BESIDE, i, MEASURE_WU,
-              geom_length_up(at.at, vec(want->a, want->b)));
+    const Arg *p = command_arg(c, 1, 0);
+    Vec want = {p->a, p->b}, at;
+    if (game_stand_c(v->g, i)->seat != c->seat || !lt_can_dismount(v, i, &want, &at)) return;
+    Arg arg[] = {lt_arg(0, ARG_STAND, i), lt_arg_at(1, ARG_POINT, at)};
+    found(out, lt_command(a, (Seat)c->seat, LT_OP_DISMOUNT, arg, 2), TX_LT_M_BESIDE, i, MEASURE_WU,
+          geom_length_up(at, want));
+}
+
+/* Up to the vehicle first, if half of its movement is enough for that. */
+static void mount(const View *v, const Command *c, Arena *a, Remedy *out) {
+    StandIx i = (StandIx)command_arg(c, 0, 0)->a, carrier = (StandIx)command_arg(c, 1, 0)->a;
+    if (lt_check_mover(v, (Seat)c->seat, i).kind != VERDICT_OK || !lt_on_table(v->g, carrier)) return;
+    int64_t half = (lt_allowance(v, i) + lt_stand_c(v->g, i)->spent) / 2 - lt_stand_c(v->g, i)->spent, best = half + 1;
+    Pose at;
+    for (uint32_t k = 0; lt_beside(v, i, carrier, k, &at); k++) {
+        PathLeg leg = {at.at, 0};
+        PathAnswer p;
+        if (lt_check_path(v, i, &leg, 1, NULL, &p).kind != VERDICT_OK || p.spent >= best) continue;
+        best = p.spent;
+        Arg arg[] = {lt_arg(0, ARG_STAND, i), {.slot = 1, .kind = ARG_LEG, .a = at.at.x, .b = at.at.y}};
+        found(out, lt_command(a, (Seat)c->seat, LT_OP_MOVE, arg, 2), TX_LT_M_TO_CARRIER, i, MEASURE_WU, p.length);
     }
+}
+
+static void pack(Arena *a, const Command *c, StandIx i, Remedy *out) {
+    Arg arg[] = {lt_arg(0, ARG_STAND, i), lt_arg(1, ARG_WORD, 1)};
+    found(out, lt_command(a, (Seat)c->seat, LT_OP_DEPLOY, arg, 2), TX_LT_A_PACK_UP, i, MEASURE_NONE, 0);
 }
 
 static void place(const View *v, const Command *c, Arena *a, Remedy *out) {
@@ -90,22 +102,31 @@ static void place(const View *v, const Command *c, Arena *a, Remedy *out) {
     if (lt_check_place(v, &t).kind == VERDICT_OK) found(out, t, TX_LT_M_PLACE, i, MEASURE_NONE, 0);
 }
 
-/* Another who has spotted the target. */
-static void call(const View *v, const Command *c, Arena *a, Remedy *out) {
-    int32_t gun = command_arg(c, 0, 0)->a;
+static bool calls(const View *v, const Command *c, uint32_t gun, StandIx by, Arena *a, Remedy *out) {
     const Arg *what = command_arg(c, 2, 0);
     Vec at = {what->a, what->b};
     bool plot = c->op == LT_OP_PLOT;
-    for (uint32_t i = 0; gun > 0 && i < v->g->stand_n; i++) {
-        if (game_stand_c(v->g, i)->seat != c->seat || !lt_may_call(v, (StandIx)i)) continue;
-        if (lt_call_check(v, (uint32_t)(gun - 1), (StandIx)i, plot ? STAND_NONE : (StandIx)what->a, plot ? &at : NULL,
-                          LT_RANGING)
-                .kind != VERDICT_OK)
-            continue;
-        Arg arg[] = {lt_arg(0, ARG_INT, gun), lt_arg(1, ARG_STAND, (int32_t)i), *what};
-        found(out, lt_command(a, (Seat)c->seat, c->op, arg, 3), TX_LT_M_CALLER, (StandIx)i, MEASURE_NONE, 0);
-        return;
-    }
+    if (by >= v->g->stand_n || game_stand_c(v->g, by)->seat != c->seat || !lt_may_call(v, by)) return false;
+    if (lt_call_check(v, gun, by, plot ? STAND_NONE : (StandIx)what->a, plot ? &at : NULL, LT_RANGING).kind !=
+        VERDICT_OK)
+        return false;
+    Arg arg[] = {lt_arg(0, ARG_INT, (int32_t)gun + 1), lt_arg(1, ARG_STAND, by), *what};
+    found(out, lt_command(a, (Seat)c->seat, c->op, arg, 3), TX_LT_M_CALLER, by, MEASURE_NONE, 0);
+    return true;
+}
+
+/* Another who has spotted the target, else another battery. */
+static void call(const View *v, const Command *c, Arena *a, Remedy *out) {
+    int32_t gun = command_arg(c, 0, 0)->a;
+    StandIx by = (StandIx)command_arg(c, 1, 0)->a;
+    uint32_t guns = lt_game_c(v->g)->gun_n;
+    for (uint32_t i = 0; gun > 0 && i < v->g->stand_n; i++)
+        if (calls(v, c, (uint32_t)(gun - 1), (StandIx)i, a, out)) return;
+    for (uint32_t k = 0; k < guns; k++)
+        if (calls(v, c, k, by, a, out)) {
+            out->text = TX_LT_M_GUN;
+            return;
+        }
 }
 
 void lt_remedy(const View *v, const Command *c, const Verdict *no, Arena *a, Remedy *out) {
@@ -114,7 +135,18 @@ void lt_remedy(const View *v, const Command *c, const Verdict *no, Arena *a, Rem
         no->why == TX_OTHER_PHASE)
         return;
     switch (c->op) {
-    case LT_OP_MOVE: move(v, c, a, out); break;
+    case LT_OP_MOVE:
+        if (no->why == TX_LT_NOT_MOBILE)
+            pack(a, c, no->who, out);
+        else
+            move(v, c, a, out);
+        break;
+    case LT_OP_MOUNT:
+        if (no->why == TX_LT_NOT_MOBILE)
+            pack(a, c, no->who, out);
+        else if (no->why == TX_LT_NOT_BESIDE)
+            mount(v, c, a, out);
+        break;
     case LT_OP_FIRE: fire(v, c, no, a, out); break;
     case LT_OP_DISMOUNT: dismount(v, c, a, out); break;
     case LT_OP_PLACE: place(v, c, a, out); break;

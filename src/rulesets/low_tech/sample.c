@@ -85,14 +85,13 @@ static bool sample_place(const View *v, const Opening *o, Rng *r, Arena *a, Comm
 
 static bool sample_dismount(const View *v, const Opening *o, Rng *r, Arena *a, Command *out) {
     StandIx i = (StandIx)o->cmd.arg[0].a;
-    for (int k = 0; k <= TRIES; k++) {
-        Pose at;
-        if (!lt_beside(v, i, game_stand_c(v->g, i)->carrier, k < TRIES ? rng_below(r, 8) : 0, &at)) continue;
-        Arg arg[] = {o->cmd.arg[0], lt_arg_at(1, ARG_POINT, at.at)};
-        *out = lt_command(a, (Seat)v->seat, LT_OP_DISMOUNT, arg, 2);
-        if (lt_check_dismount(v, out).kind == VERDICT_OK) return true;
-    }
-    return false;
+    Vec at, from = lt_at(v->g, i);
+    Wu dx = between(r, -WU_CM, WU_CM);
+    Vec want = vec(from.x + dx, from.y + between(r, -WU_CM, WU_CM));
+    if (!lt_can_dismount(v, i, &want, &at)) return false;
+    Arg arg[] = {o->cmd.arg[0], lt_arg_at(1, ARG_POINT, at)};
+    *out = lt_command(a, (Seat)v->seat, LT_OP_DISMOUNT, arg, 2);
+    return true;
 }
 
 static bool sample_plot(const View *v, const Opening *o, Rng *r, Arena *a, Command *out) {

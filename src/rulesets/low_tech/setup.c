@@ -113,16 +113,12 @@ static int add_gun(Game *g, Seat seat, LtSupport kind, uint16_t unit, uint8_t ro
     return n;
 }
 
-static bool is_mrl(const StandType *t) {
-    return t->look == LOOK_ROCKET;
-}
-
 void lt_gun_register(const Catalog *cat, Game *g, StandIx i) {
     const Stand *s = game_stand_c(g, i);
     const StandType *t = &cat->type[s->type];
     LtGame *lg = lt_game(g);
     if (t->value[LTV_TUBES] <= 0 || !lt_has_platoon(g, s->unit)) return;
-    LtSupport kind = is_mrl(t) ? LT_MRL : kind_of(cat, t->value[LTV_CAL]);
+    LtSupport kind = lt_is_launcher(t) ? LT_MRL : kind_of(cat, t->value[LTV_CAL]);
     for (int n = 0; n < lg->gun_n; n++)
         if (lg->gun_unit[n] == s->unit && lg->gun_kind[n] == kind) return;
     (void)add_gun(g, (Seat)s->seat, kind, s->unit, 0, -1);
@@ -133,7 +129,7 @@ bool lt_gun_stand(const View *v, uint32_t gun, StandIx i) {
     const StandType *t = lt_type(v, i);
     if (lg->gun_unit[gun] == UNIT_NONE || game_stand_c(v->g, i)->unit != lg->gun_unit[gun] || t->value[LTV_TUBES] <= 0)
         return false;
-    return (is_mrl(t) ? LT_MRL : kind_of(v->cat, t->value[LTV_CAL])) == (LtSupport)lg->gun_kind[gun];
+    return (lt_is_launcher(t) ? LT_MRL : kind_of(v->cat, t->value[LTV_CAL])) == (LtSupport)lg->gun_kind[gun];
 }
 
 /* A cell of a row of artillery.csv. */

@@ -91,12 +91,22 @@ uint32_t lt_spots(const View *v, LtSpot *out, uint32_t cap) {
 
 /* --- the attempt --- */
 
-static Verdict attempt_verdict(const View *v, Seat seat, StandIx target, LtSpot *s) {
+/* Spotted of an earlier turn (lt_spot_persist), but by a die with which no caller would have done: he may look himself.
+ */
+static bool caller_looks(const View *v, Seat seat, StandIx target, bool for_fire) {
+    const LtStand *t = lt_stand_c(v->g, target);
+    LtSpot s;
+    if (!for_fire || t->tried || !lt_option(v->g, LTO_PERSIST)) return false;
+    (void)lt_spot_of(v, seat, target, &s);
+    return s.by_fire != STAND_NONE && ledger_sum(&s.need_fire) > t->die;
+}
+
+static Verdict attempt_verdict(const View *v, Seat seat, StandIx target, bool for_fire, LtSpot *s) {
     const LtStand *t = lt_stand_c(v->g, target);
     if (v->g->h.phase != LT_SPOTTING) return verdict_no(TX_OTHER_PHASE, RULE(4, 0), target);
     if (game_stand_c(v->g, target)->seat == seat) return verdict_no(TX_LT_OWN_TARGET, RULE(4, 1), target);
     if (!lt_on_table(v->g, target)) return verdict_no(TX_STAND_OFF_TABLE, RULE(4, 1), target);
-    if (t->spotted) return verdict_no(TX_LT_IS_SPOTTED, RULE(4, 5), target);
+    if (t->spotted && !caller_looks(v, seat, target, for_fire)) return verdict_no(TX_LT_IS_SPOTTED, RULE(4, 5), target);
     if (t->tried) return verdict_no(TX_LT_TRIED, RULE(4, 5), target);
     (void)lt_spot_of(v, seat, target, s);
     return s->by != STAND_NONE ? verdict_ok() : verdict_no(TX_LT_NOBODY_SEES, RULE(9, 4), target);
@@ -104,16 +114,22 @@ static Verdict attempt_verdict(const View *v, Seat seat, StandIx target, LtSpot 
 
 bool lt_can_spot(const View *v, StandIx target) {
     LtSpot s;
-    return attempt_verdict(v, lt_other((Seat)game_stand_c(v->g, target)->seat), target, &s).kind == VERDICT_OK &&
-           s.faces > 0;
+    Seat seat = lt_other((Seat)game_stand_c(v->g, target)->seat);
+    return attempt_verdict(v, seat, target, false, &s).kind == VERDICT_OK && s.faces > 0;
+}
+
+bool lt_can_spot_fire(const View *v, StandIx target) {
+    LtSpot s;
+    Seat seat = lt_other((Seat)game_stand_c(v->g, target)->seat);
+    return attempt_verdict(v, seat, target, true, &s).kind == VERDICT_OK && s.by_fire != STAND_NONE && s.faces_fire > 0;
 }
 
 Verdict lt_check_spot(const View *v, const Command *c) {
     StandIx target = (StandIx)command_arg(c, 0, 0)->a;
     LtSpot s;
-    Verdict no = attempt_verdict(v, (Seat)c->seat, target, &s);
-    if (no.kind != VERDICT_OK) return no;
     bool for_fire = command_arg(c, 1, 0) != NULL;
+    Verdict no = attempt_verdict(v, (Seat)c->seat, target, for_fire, &s);
+    if (no.kind != VERDICT_OK) return no;
     if (for_fire && s.by_fire == STAND_NONE) return verdict_no(TX_LT_NO_CALLER_SEES, RULE(4, 3), target);
     int32_t need = ledger_sum(for_fire ? &s.need_fire : &s.need);
     if (need <= 6) return verdict_ok();
@@ -141,8 +157,8 @@ static void attempt(Tx *tx, Seat seat, StandIx target, bool for_fire) {
     e->v[1] = ledger_sum(need);
     e->v[2] = e->v[0] >= e->v[1];
     t->tried = 1;
-    t->die = (uint8_t)e->v[0];
-    t->spotted = t->die >= ledger_sum(&s.need);
+    t->die = (uint8_t)MAX(e->v[0], t->die); /* what was spotted before is not lost again */
+    t->spotted = t->spotted || t->die >= ledger_sum(&s.need);
 }
 
 void lt_apply_spot(Tx *tx, const Command *c) {

@@ -176,6 +176,11 @@ bool lt_spotted(const View *v, StandIx i) {
     return lt_stand_c(v->g, i)->spotted != 0;
 }
 
+Verdict lt_pinned_no(const View *v, StandIx i) {
+    return verdict_limit(TX_LT_IS_PINNED, RULE(8, 0), i, STAND_NONE, MEASURE_COUNT, v->g->h.turn,
+                         lt_state(v, i).pinned_until);
+}
+
 Verdict lt_mine(const View *v, Seat seat, StandIx i) {
     if (i >= v->g->stand_n) return verdict_no(TX_NO_SUCH_STAND, 0, STAND_NONE);
     if (game_stand_c(v->g, i)->seat != seat) return verdict_no(TX_NOT_YOUR_STAND, 0, i);

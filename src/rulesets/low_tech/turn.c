@@ -126,7 +126,9 @@ static bool has_more(Tx *tx) {
                 return true;
             break;
         case LT_SPOTTING:
-            if (s->seat != player && lt_can_spot(&v, (StandIx)i)) return true;
+            if (s->seat == player) break;
+            if (lt_can_spot(&v, (StandIx)i) || (lt_spotted(&v, (StandIx)i) && lt_can_spot_fire(&v, (StandIx)i)))
+                return true;
             break;
         default:
             if (s->seat == player && lt_can_fire(&v, (StandIx)i)) return true;

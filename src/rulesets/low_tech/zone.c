@@ -81,7 +81,7 @@ uint64_t lt_zone_chance(const View *v, StandIx i, bool open, int rolls) {
     return QUOTE_ONE / all * (all - not) + QUOTE_ONE % all * (all - not) / all;
 }
 
-static bool roll(Tx *tx, StandIx i, TextId what, const Ledger *need, int dice) {
+static bool roll(Tx *tx, StandIx i, TextId what, const Ledger *need, int dice, LtProt counts_as) {
     Event *e = event_add(tx->ev, EV_ROLL, SEATS_ALL);
     event_ledger(tx->ev, e, need);
     e->a = i;
@@ -93,6 +93,7 @@ static bool roll(Tx *tx, StandIx i, TextId what, const Ledger *need, int dice) {
     for (int k = 0; k < dice; k++) e->v[0] += tx_die(tx, 6);
     e->v[1] = ledger_sum(need);
     e->v[2] = e->v[0] >= e->v[1];
+    e->v[3] = (int32_t)counts_as;
     return e->v[2] != 0;
 }
 
@@ -100,7 +101,7 @@ static bool roll(Tx *tx, StandIx i, TextId what, const Ledger *need, int dice) {
 static void commander(Tx *tx, StandIx i, bool open) {
     Ledger need = {.measure = MEASURE_COUNT};
     lt_k_term(&need, tx->cat, open ? LK_COMMANDER_OPEN : LK_COMMANDER, open ? TX_LT_T_OPEN : TX_LT_T_TO_GROUND, 1);
-    if (!roll(tx, i, TX_LT_COMMANDER, &need, 2) || lt_stand_c(tx->g, i)->commander) return;
+    if (!roll(tx, i, TX_LT_COMMANDER, &need, 2, LT_A) || lt_stand_c(tx->g, i)->commander) return;
     lt_stand(tx->g, i)->commander = 1;
     Event *e = event_add(tx->ev, EV_NOTE, SEATS_ALL);
     e->a = i;
@@ -117,11 +118,17 @@ static void damage(Tx *tx, StandIx i, bool open, bool shells_again) {
     Ledger need = {.measure = MEASURE_D6};
     (void)damage_row(tx->cat, p, &from);
     ledger_term(&need, from);
-    if (!roll(tx, i, shells_again ? TX_LT_DAMAGE_AGAIN : TX_LT_DAMAGE, &need, 1)) return;
+    if (!roll(tx, i, shells_again ? TX_LT_DAMAGE_AGAIN : TX_LT_DAMAGE, &need, 1, p)) return;
     if (p == LT_A)
         commander(tx, i, open);
     else
         lt_lose(tx, i, STAND_NONE);
+}
+
+static void shelled(Tx *tx, StandIx i) {
+    uint16_t unit = game_stand_c(tx->g, i)->unit;
+    if (lt_has_platoon(tx->g, unit)) lt_game(tx->g)->shelled[unit] = 1;
+    lt_pin(tx, i, STAND_NONE);
 }
 
 /* Friend or foe: all are pinned, then each is rolled for; guns above 122 mm go through them a second time. */
@@ -133,9 +140,10 @@ void lt_zone_falls(Tx *tx, uint32_t gun, Vec at, bool open) {
     uint32_t n = lt_in_zone(&v, at, lt_support_cell(tx->cat, kind, "zone_cm") * WU_CM / 2, in, ARRAY_LEN(in));
     int32_t rolls = lt_support_cell(tx->cat, kind, "rolls");
     for (uint32_t k = 0; k < n; k++) {
-        uint16_t unit = game_stand_c(tx->g, in[k])->unit;
-        if (lt_has_platoon(tx->g, unit)) lg->shelled[unit] = 1;
-        lt_pin(tx, in[k], STAND_NONE);
+        StandIx cargo[16];
+        uint32_t aboard = lt_cargo(&v, in[k], cargo, ARRAY_LEN(cargo));
+        shelled(tx, in[k]);
+        for (uint32_t c = 0; c < aboard; c++) shelled(tx, cargo[c]); /* they share the vehicle's fate, not its die */
     }
     for (int32_t r = 0; r < rolls; r++)
         for (uint32_t k = 0; k < n; k++)
