@@ -308,7 +308,7 @@ Verdict aa_may_move(const View *v, StandIx i) {
         int most = aa_number(v->cat, AN_MOVES);
         if (t->rolled >= most)
             return verdict_limit(TX_AA_MOVES_MOST, RULE(5, 0), i, STAND_NONE, MEASURE_COUNT, s->moves + 1, most);
-        return verdict_no(TX_AA_ROLL_FIRST, RULE(5, 0), i);
+        return verdict_no(TX_AA_MUST_ROLL, RULE(5, 0), i);
     }
     return aa_allowance(v, i) > 0 ? verdict_ok() : verdict_no(TX_AA_CANNOT_MOVE, RULE(5, 4), i);
 }

@@ -102,6 +102,30 @@ static void other_target(const View *v, const Command *c, Arena *a, Remedy *out)
     take(v, c, arg, c->n, out);
 }
 
+/* As many as the points still buy. */
+static void fewer(const View *v, const Command *c, Arena *a, Remedy *out) {
+    AaAccount acc;
+    uint16_t type;
+    const Arg *text = command_arg(c, 0, 0);
+    Arg *arg = copy_args(c, a), *count = of_slot(arg, c->n, 1);
+    if (count == NULL || !catalog_type(v->cat, c->text + text->a, (size_t)text->b, &type)) return;
+    aa_account(v, (Seat)c->seat, &acc);
+    count->a = MAX(acc.left, 0) / MAX(aa_type_points(v->cat, v->g, type), 1);
+    out->measure = MEASURE_COUNT;
+    out->have = count->a;
+    out->text = TX_AA_R_FEWER;
+    if (count->a > 0) take(v, c, arg, c->n, out);
+}
+
+static void base_in(const View *v, const Command *c, Arena *a, Remedy *out) {
+    Arg *arg = copy_args(c, a);
+    arg[0].a = CLAMP(arg[0].a, 0, aa_cm(v->cat, AN_BASE_CM));
+    out->measure = MEASURE_WU;
+    out->have = arg[0].a;
+    out->text = TX_AA_R_BASE;
+    take(v, c, arg, c->n, out);
+}
+
 void aa_remedy(const View *v, const Command *c, const Verdict *no, Arena *a, Remedy *out) {
     *out = (Remedy){.who = STAND_NONE};
     bool move = c->op == AA_OP_MOVE, fire = c->op == AA_OP_FIRE;
@@ -119,7 +143,13 @@ void aa_remedy(const View *v, const Command *c, const Verdict *no, Arena *a, Rem
     case TX_AA_PIVOTS_MOST:
         if (move) no_last_turn(v, c, a, out);
         break;
-    case TX_AA_ROLL_FIRST: just_op(v, c, AA_OP_AGAIN, TX_AA_R_AGAIN, out); break;
+    case TX_AA_TOO_DEAR:
+        if (c->op == AA_OP_BUY) fewer(v, c, a, out);
+        break;
+    case TX_AA_BASE_DEEP:
+        if (c->op == AA_OP_BASE) base_in(v, c, a, out);
+        break;
+    case TX_AA_MUST_ROLL: just_op(v, c, AA_OP_AGAIN, TX_AA_R_AGAIN, out); break;
     case TX_AA_OTHER_ACTIVE: just_op(v, c, AA_OP_DONE, TX_AA_R_DONE, out); break;
     case TX_AA_ASSET_IDLE: just_op(v, c, AA_OP_DONE, TX_AA_R_DONE, out); break;
     case TX_AA_NO_SIGHT:

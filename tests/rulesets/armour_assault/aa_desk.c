@@ -147,6 +147,8 @@ Verdict aa_desk_mustnt(AaDesk *d, const char *line, TextId why) {
         fail_msg("\"%s\" is refused by %s: %s; expected %s", line, text_key((TextId)d->last.why), d->why,
                  text_key(why));
     assert_true(game_hash(d->g, &ARMOUR_ASSAULT) == before);
+    const char *says = catalog_text(d->cat, why), *key = text_key(why); /* a sentence, not some roll's name */
+    if (strncmp(key, "aa.", 3) == 0 && says[strlen(says) - 1] != '.') fail_msg("%s is no sentence: %s", key, says);
     return d->last;
 }
 

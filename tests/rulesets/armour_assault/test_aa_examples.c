@@ -121,7 +121,7 @@ static void t5(void **state) {
     AaDesk *d = t26();
     aa_game(d->g)->asset[SEAT_A * AA_ASSETS + AA_OUTRIDERS] = AA_ASSET_OWNED;
     aa_desk_must(d, "A move A1 forward 30");
-    aa_desk_mustnt(d, "A move A1 forward 30", TX_AA_ROLL_FIRST);
+    aa_desk_mustnt(d, "A move A1 forward 30", TX_AA_MUST_ROLL);
     aa_desk_roll(d, "4", "A again");
     aa_desk_must(d, "A move A1 forward 30");
     aa_desk_roll(d, "4", "A again");

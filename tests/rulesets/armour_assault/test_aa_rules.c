@@ -320,7 +320,7 @@ static void groups_move(void **state) {
     aa_desk_roll(d, "4", "A again"); /* one roll for all */
     aa_desk_must(d, "A move A2 forward 4");
     aa_desk_must(d, "A move A1 forward 4");
-    aa_desk_mustnt(d, "A move A1 forward 1", TX_AA_ROLL_FIRST);
+    aa_desk_mustnt(d, "A move A1 forward 1", TX_AA_MUST_ROLL);
     aa_desk_roll(d, "6,1", "A fire A2 at B1");
     aa_desk_close(d);
 }
@@ -433,6 +433,21 @@ static void remedies(void **state) {
     aa_desk_close(d);
 }
 
+/* In set-up: as many as the points buy, a base as far in as it may be. */
+static void set_up_remedies(void **state) {
+    (void)state;
+    AaDesk *d = aa_desk_open("\"aa_mode\": \"patrol\", \"aa_command\": \"30\"", "", "", "");
+    aa_desk_must(d, "U start");
+    nearest(d, "A buy \"ussr_t_26_bt_7\" count 9", "A buy \"ussr_t_26_bt_7\" count 6");
+    aa_desk_must(d, "A buy \"ussr_t_26_bt_7\" count 6");
+    aa_desk_must(d, "B buy \"ger_pz_iii_g\" count 2");
+    aa_desk_must(d, "A ready");
+    aa_desk_must(d, "B ready");
+    assert_int_equal(d->g->h.phase, AA_BASES);
+    nearest(d, "A base 14", "A base 10");
+    aa_desk_close(d);
+}
+
 /* Explosions that set off others end, and each wreck explodes once. */
 static void chain_of_blasts(void **state) {
     (void)state;
@@ -481,7 +496,7 @@ int main(void) {
         cmocka_unit_test(observer),       cmocka_unit_test(observer_misses), cmocka_unit_test(engineers_clear),
         cmocka_unit_test(groups_move),    cmocka_unit_test(groups_answered), cmocka_unit_test(turrets),
         cmocka_unit_test(quotes),         cmocka_unit_test(remedies),        cmocka_unit_test(chain_of_blasts),
-        cmocka_unit_test(endings),
+        cmocka_unit_test(endings),        cmocka_unit_test(set_up_remedies),
     };
     return cmocka_run_group_tests_name("aa_rules", tests, NULL, NULL);
 }
