@@ -28,7 +28,8 @@ bool deploy_waits(const Deploy *d, const View *v, StandIx i) {
 
 bool deploy_has_any(const Deploy *d, const View *v, Seat seat) {
     for (uint32_t i = 0; i < v->g->stand_n; i++)
-        if (game_stand_c(v->g, i)->seat == seat && zone_of(d, v, (StandIx)i) != NULL && stand_alive(game_stand_c(v->g, i)))
+        if (game_stand_c(v->g, i)->seat == seat && zone_of(d, v, (StandIx)i) != NULL &&
+            stand_alive(game_stand_c(v->g, i)))
             return true;
     return false;
 }
@@ -49,11 +50,20 @@ Verdict deploy_check(const Deploy *d, const View *v, StandIx i, Pose at) {
     return d->spot(v, i, at);
 }
 
+Angle deploy_inward(Edge e) {
+    static const Angle FACE[] = {[EDGE_N] = ANGLE_HALF,
+                                 [EDGE_E] = ANGLE_HALF + ANGLE_QUARTER,
+                                 [EDGE_S] = 0,
+                                 [EDGE_W] = ANGLE_QUARTER,
+                                 [EDGE_NONE] = 0};
+    return FACE[e <= EDGE_NONE ? e : EDGE_NONE];
+}
+
 /* Away from the side's edge, else towards the middle of the table, by quarter turns. */
 static Angle block_face(const Deploy *d, const View *v, StandIx i, const BattleZone *z) {
     Seat seat = (Seat)game_stand_c(v->g, i)->seat;
     if (d->line && v->cat->battle != NULL && seat <= SEAT_B && v->cat->battle->side[seat].edge < EDGE_NONE)
-        return (Angle)(ANGLE_HALF + v->cat->battle->side[seat].edge * ANGLE_QUARTER);
+        return deploy_inward((Edge)v->cat->battle->side[seat].edge);
     Wu dx = v->g->h.w - (z->box.x0 + z->box.x1), dy = v->g->h.h - (z->box.y0 + z->box.y1);
     if (MAX(dx, -dx) > MAX(dy, -dy)) return dx > 0 ? ANGLE_QUARTER : (Angle)(ANGLE_HALF + ANGLE_QUARTER);
     return dy >= 0 ? 0 : ANGLE_HALF;
@@ -81,7 +91,8 @@ static int32_t outwards(int32_t n) {
     return n % 2 ? (n + 1) / 2 : -(n / 2);
 }
 
-/* The first free place of its zone, ranks from the middle to both sides, files from the middle outwards; `gap` between two stands. */
+/* The first free place of its zone, ranks from the middle to both sides, files from the middle outwards; `gap` between
+ * two stands. */
 static bool line_place(const Deploy *d, const View *v, const Block *block, StandIx i, Wu gap, Pose *out) {
     const BattleZone *z = zone_of(d, v, i);
     if (z == NULL) return false;

@@ -1,6 +1,30 @@
 /* Moves: the legs one after another, as far as allowance, ground, enemies and table let them (matg 7.4-7.10). */
 #include "world/path_int.h"
 
+Wu path_length(Vec from, const PathLeg *leg, uint32_t n) {
+    int64_t sum = 0;
+    for (uint32_t k = 0; k < n; k++) {
+        sum += geom_length_up(from, leg[k].to);
+        from = leg[k].to;
+    }
+    return (Wu)MIN(sum, INT32_MAX);
+}
+
+uint32_t path_cut(const PathAsk *ask, Wu along, PathLeg *out) {
+    Vec from = ask->start.at;
+    Wu gone = 0;
+    uint32_t n = 0;
+    for (uint32_t k = 0; k < ask->leg_n && gone < along; k++) {
+        Wu len = geom_length_up(from, ask->leg[k].to);
+        out[n] = ask->leg[k];
+        if (gone + len > along) out[n].to = geom_point_along(from, ask->leg[k].to, along - gone, len);
+        n++;
+        gone += len;
+        from = ask->leg[k].to;
+    }
+    return n;
+}
+
 enum { PLACES = 4 * LEG_RUNS + 2 * LEG_ONCES + 2, STOP_STEP = WU_INCH / 2 };
 
 typedef struct Walk {

@@ -25,6 +25,11 @@ typedef struct PathAsk {
     uint32_t leg_n;
 } PathAsk;
 
+/* Of all legs, each rounded up to 1 Wu. */
+Wu path_length(Vec from, const PathLeg *leg, uint32_t n);
+/* The legs up to `along` Wu of the whole, the last one cut; out has room for as many as the ask. */
+uint32_t path_cut(const PathAsk *ask, Wu along, PathLeg *out);
+
 typedef enum PathStop {
     PATH_WHOLE,   /* the whole path is paid for */
     PATH_SPENT,   /* allowance used up */

@@ -131,7 +131,7 @@ static void enters(void **state) {
         PathLeg leg[PATH_LEGS];
         PathAnswer path, said;
         uint32_t n;
-        Vec in = angle_vec(matg_edge_inward((Edge)u->zone.edge), 2 * WU_INCH);
+        Vec in = angle_vec(deploy_inward((Edge)u->zone.edge), 2 * WU_INCH);
         if (matg_cheapest_path(reach, &at, vec_add(at, in), leg, &n, &path)) {
             assert_true(n >= 2 && vec_same(leg[0].to, at));
             assert_true(matg_path(v, i, leg, n, NULL, &said));

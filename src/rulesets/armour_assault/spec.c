@@ -2,22 +2,11 @@
 #include "rulesets/armour_assault/aa_rules.h"
 
 #include "base/scan.h"
-
-enum { REQ = COLUMN_REQUIRED, EMPTY = COLUMN_EMPTY_IS_ZERO };
-
-#define HEAD(n, k, f, lo, hi, w)                                                                                       \
-    { n, k, f, lo, hi, w, -1 }
-#define VALUE(n, k, f, lo, hi, w, v)                                                                                   \
-    { n, k, f, lo, hi, w, v }
+#include "catalog/columns.h"
 
 /* What the sheet prints, then what it does not (aa 2.8), with a status of its own. */
 static const ColumnSpec TYPE_COL[] = {
-    HEAD("id", COLUMN_TEXT, REQ, 0, 0, NULL),
-    HEAD("name", COLUMN_TEXT, REQ, 0, 0, NULL),
-    HEAD("short", COLUMN_TEXT, EMPTY, 0, 0, NULL),
-    HEAD("nation", COLUMN_TEXT, REQ, 0, 0, NULL),
-    HEAD("y0", COLUMN_INT, REQ, 1900, 1999, NULL),
-    HEAD("y1", COLUMN_INT, REQ, 1900, 1999, NULL),
+    TYPE_FIRST,
     VALUE("front", COLUMN_INT, REQ, 0, 12, NULL, AV_FRONT),
     VALUE("side", COLUMN_INT, REQ, 0, 12, NULL, AV_SIDE),
     VALUE("rear", COLUMN_INT, REQ, 0, 12, NULL, AV_REAR),
@@ -29,16 +18,8 @@ static const ColumnSpec TYPE_COL[] = {
     VALUE("howitzer", COLUMN_INT, EMPTY, 0, 1, NULL, AV_HOWITZER),
     VALUE("panther", COLUMN_INT, EMPTY, 0, 1, NULL, AV_PANTHER),
     VALUE("cls_status", COLUMN_WORD, REQ, 0, 0, "book|reconstruction|ruling|house", AV_CLS_STATUS),
-    HEAD("look", COLUMN_WORD, REQ, 0, 0, LOOK_WORDS),
-    HEAD("status", COLUMN_STATUS, REQ, 0, 0, NULL),
-    HEAD("note", COLUMN_TEXT, EMPTY, 0, 0, NULL),
+    TYPE_LAST,
 };
-
-#define COL(n, k, f, lo, hi)                                                                                           \
-    { n, k, f, lo, hi, NULL, -1 }
-#define WORDS(n, f, w)                                                                                                 \
-    { n, COLUMN_WORD, f, 0, 0, w, -1 }
-#define STATUS_RULE COL("status", COLUMN_STATUS, REQ, 0, 0), COL("rule", COLUMN_RULE, REQ, 0, 0)
 
 static const ColumnSpec TERRAIN_COL[] = {
     COL("id", COLUMN_TEXT, REQ, 0, 0),
@@ -48,7 +29,7 @@ static const ColumnSpec TERRAIN_COL[] = {
     WORDS("family", EMPTY, "|woods|hill|building|smoke|wreck"),
     COL("width", COLUMN_LENGTH, EMPTY, 0, 20 * WU_CM),
     STATUS_RULE,
-    COL("note", COLUMN_TEXT, EMPTY, 0, 0),
+    NOTE,
 };
 static const ColumnSpec CLASSES_COL[] = {
     COL("id", COLUMN_TEXT, REQ, 0, 0),
@@ -72,19 +53,19 @@ static const ColumnSpec DAMAGE_COL[] = {
     COL("d6", COLUMN_INT, REQ, 1, 6),
     WORDS("id", REQ, "|stunned|track|engine|turret|injured|brewed"),
     STATUS_RULE,
-    COL("note", COLUMN_TEXT, EMPTY, 0, 0),
+    NOTE,
 };
 static const ColumnSpec ASSETS_COL[] = {
     COL("id", COLUMN_TEXT, REQ, 0, 0),
     COL("cost", COLUMN_INT, REQ, 0, 1000),
     STATUS_RULE,
-    COL("note", COLUMN_TEXT, EMPTY, 0, 0),
+    NOTE,
 };
 static const ColumnSpec CONSTANTS_COL[] = {
     COL("key", COLUMN_TEXT, REQ, 0, 0),
     COL("number", COLUMN_INT, REQ, 0, 1000),
     STATUS_RULE,
-    COL("note", COLUMN_TEXT, EMPTY, 0, 0),
+    NOTE,
 };
 
 static const char CLASS_ROWS[] = "tank_l|tank_m|tank_h|td_l|td_m|td_h|arty_l|arty_m|arty_h";
@@ -97,18 +78,16 @@ static const char NUMBER_ROWS[] =
     "pivot_heavy|"
     "moves|rough|reverse|engine|injured|stunned|light|facing";
 
-#define CHART(n, c, f, r)                                                                                              \
-    { n, c, (uint8_t)ARRAY_LEN(c), f, r }
 static const ChartSpec CHARTS[] = {
-    CHART("terrain", TERRAIN_COL, CHART_EVERY_KIND, NULL),
-    CHART("classes", CLASSES_COL, 0, CLASS_ROWS),
-    CHART("sizes", SIZES_COL, 0, "recce|patrol|company|battalion|army"),
-    CHART("generator", GENERATOR_COL, 0, "1|2|3|4|5|6"),
-    CHART("modes", MODES_COL, 0, MODE_ROWS),
-    CHART("accuracy", ACCURACY_COL, 0, MOD_ROWS),
-    CHART("damage", DAMAGE_COL, 0, "1|2|3|4|5|6"),
-    CHART("assets", ASSETS_COL, 0, AA_ASSET_WORDS),
-    CHART("constants", CONSTANTS_COL, 0, NUMBER_ROWS),
+    CHART("terrain", TERRAIN_COL, NULL, CHART_EVERY_KIND),
+    CHART("classes", CLASSES_COL, CLASS_ROWS, 0),
+    CHART("sizes", SIZES_COL, "recce|patrol|company|battalion|army", 0),
+    CHART("generator", GENERATOR_COL, "1|2|3|4|5|6", 0),
+    CHART("modes", MODES_COL, MODE_ROWS, 0),
+    CHART("accuracy", ACCURACY_COL, MOD_ROWS, 0),
+    CHART("damage", DAMAGE_COL, "1|2|3|4|5|6", 0),
+    CHART("assets", ASSETS_COL, AA_ASSET_WORDS, 0),
+    CHART("constants", CONSTANTS_COL, NUMBER_ROWS, 0),
 };
 
 #define OPT(at, k, w, r) [at] = {k, w, 0, 1, r}

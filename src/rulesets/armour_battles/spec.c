@@ -1,20 +1,12 @@
 /* What the files of this rule set hold: unit list, charts, options. */
 #include "rulesets/armour_battles/ab_rules.h"
 
-enum { REQ = COLUMN_REQUIRED, EMPTY = COLUMN_EMPTY_IS_ZERO };
+#include "catalog/columns.h"
+
 #define TRAITS "LOW_PROFILE|SLOPED|RECON|BREAK_OFF|OPEN_TOPPED|SHOOT_SCOOT|OFF_TABLE"
 
-#define HEAD(n, k, f, lo, hi, w)                                                                                       \
-    { n, k, f, lo, hi, w, -1 }
-#define VALUE(n, k, f, lo, hi, w, v)                                                                                   \
-    { n, k, f, lo, hi, w, v }
 static const ColumnSpec TYPE_COL[] = {
-    HEAD("id", COLUMN_TEXT, REQ, 0, 0, NULL),
-    HEAD("name", COLUMN_TEXT, REQ, 0, 0, NULL),
-    HEAD("short", COLUMN_TEXT, EMPTY, 0, 0, NULL),
-    HEAD("nation", COLUMN_TEXT, REQ, 0, 0, NULL),
-    HEAD("y0", COLUMN_INT, REQ, 1900, 1999, NULL),
-    HEAD("y1", COLUMN_INT, REQ, 1900, 1999, NULL),
+    TYPE_FIRST,
     VALUE("move", COLUMN_WORD, REQ, 0, 0, "none|average|fast", AB_MOVE),
     VALUE("react_direct", COLUMN_INT, REQ, 0, 12, NULL, AB_REACT_DIRECT),
     VALUE("react_arty", COLUMN_INT, REQ, 0, 12, NULL, AB_REACT_ARTY),
@@ -25,16 +17,9 @@ static const ColumnSpec TYPE_COL[] = {
     VALUE("at", COLUMN_INT, REQ, 0, 16, NULL, AB_AT),
     VALUE("arc", COLUMN_INT, REQ, 1, 360, NULL, AB_ARC),
     HEAD("codes", COLUMN_CODES, EMPTY, 0, 0, TRAITS),
-    HEAD("look", COLUMN_WORD, REQ, 0, 0, LOOK_WORDS),
-    HEAD("status", COLUMN_STATUS, REQ, 0, 0, NULL),
-    HEAD("note", COLUMN_TEXT, EMPTY, 0, 0, NULL),
+    TYPE_LAST,
 };
 
-#define COL(n, k, f, lo, hi)                                                                                           \
-    { n, k, f, lo, hi, NULL, -1 }
-#define WORDS(n, f, w)                                                                                                 \
-    { n, COLUMN_WORD, f, 0, 0, w, -1 }
-#define STATUS_RULE COL("status", COLUMN_STATUS, REQ, 0, 0), COL("rule", COLUMN_RULE, REQ, 0, 0)
 static const ColumnSpec TERRAIN_COL[] = {
     COL("id", COLUMN_TEXT, REQ, 0, 0),
     WORDS("move", REQ, "clear|woods|hedge|blocked|crossing"),
@@ -43,7 +28,7 @@ static const ColumnSpec TERRAIN_COL[] = {
     WORDS("cover", REQ, "none|light"),
     COL("width", COLUMN_INCHES, EMPTY, 0, 20 * WU_INCH),
     STATUS_RULE,
-    COL("note", COLUMN_TEXT, EMPTY, 0, 0),
+    NOTE,
 };
 static const ColumnSpec CONSTANTS_COL[] = {
     COL("key", COLUMN_TEXT, REQ, 0, 0),
@@ -58,8 +43,6 @@ static const ColumnSpec DIVIDERS_COL[] = {
 };
 
 #define X(id, key) key "|"
-#define CHART(id, col, rows, flags)                                                                                    \
-    { id, col, (uint8_t)ARRAY_LEN(col), flags, rows }
 static const ChartSpec CHARTS[] = {
     CHART("terrain", TERRAIN_COL, NULL, CHART_EVERY_KIND),
     CHART("constants", CONSTANTS_COL, AB_CONSTANTS(X), 0),

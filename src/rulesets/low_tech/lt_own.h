@@ -159,7 +159,6 @@ Verdict lt_check_mover(const View *v, Seat seat, StandIx i);
 Verdict lt_check_move(const View *v, const Command *c);
 void lt_apply_move(Tx *tx, const Command *c);
 int64_t lt_allowance(const View *v, StandIx i);
-uint32_t lt_path_cut(const PathAsk *ask, Wu along, PathLeg *out);
 typedef struct LtFit {
     PathLeg leg[PATH_LEGS];
     uint32_t n;
@@ -171,7 +170,6 @@ uint8_t lt_cost_class(const View *v, StandIx i);
 Verdict lt_check_close(const View *v, StandIx i, Vec from, Vec to); /* 2.3: may not close, afoot or by a lift */
 Verdict lt_check_duty(const View *v, StandIx i, Vec from, Vec to);  /* nor stay where it is when it must go back */
 bool lt_bound(const View *v, StandIx i);        /* has it such a duty */
-Wu lt_path_length(Vec from, const PathLeg *leg, uint32_t n);
 bool lt_edge_point(const Game *g, Edge e, Vec at);
 void lt_gun_register(const Catalog *cat, Game *g, StandIx i);
 void lt_force_moves(Tx *tx);                    /* who owes a withdrawal or runs (2.3) */

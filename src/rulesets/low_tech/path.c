@@ -32,36 +32,6 @@ int64_t lt_allowance(const View *v, StandIx i) {
 
 /* --- the ask --- */
 
-Wu lt_path_length(Vec from, const PathLeg *leg, uint32_t n) {
-    int64_t sum = 0;
-    for (uint32_t k = 0; k < n; k++) {
-        sum += geom_length_up(from, leg[k].to);
-        from = leg[k].to;
-    }
-    return (Wu)MIN(sum, INT32_MAX);
-}
-
-uint32_t lt_path_cut(const PathAsk *ask, Wu along, PathLeg *out) {
-    Vec from = ask->start.at;
-    Wu gone = 0;
-    uint32_t n = 0;
-    for (uint32_t k = 0; k < ask->leg_n && gone < along; k++) {
-        Wu len = geom_length_up(from, ask->leg[k].to);
-        out[n] = ask->leg[k];
-        if (gone + len > along) out[n].to = geom_point_along(from, ask->leg[k].to, along - gone, len);
-        n++;
-        gone += len;
-        from = ask->leg[k].to;
-    }
-    return n;
-}
-
-static Angle inward(Edge e) {
-    static const Angle FACE[] = {
-        [EDGE_N] = ANGLE_HALF, [EDGE_E] = ANGLE_HALF + ANGLE_QUARTER, [EDGE_S] = 0, [EDGE_W] = ANGLE_QUARTER};
-    return FACE[e <= EDGE_W ? e : EDGE_S];
-}
-
 bool lt_edge_point(const Game *g, Edge e, Vec at) {
     if (at.x < 0 || at.y < 0 || at.x > g->h.w || at.y > g->h.h) return false;
     return lt_to_edge(g, e, at) == 0;
@@ -84,7 +54,7 @@ bool lt_path_ask(const View *v, StandIx i, const PathLeg *leg, uint32_t n, const
     bool there = lt_on_table(v->g, i);
     if (!there && (!lt_enters(v, i) || n == 0)) return false;
     Pose start =
-        there ? stand_pose(game_stand_c(v->g, i)) : (Pose){leg[0].to, inward((Edge)deploy_unit(v, i)->zone.edge)};
+        there ? stand_pose(game_stand_c(v->g, i)) : (Pose){leg[0].to, deploy_inward((Edge)deploy_unit(v, i)->zone.edge)};
     *ask = (PathAsk){.start = start,
                      .shape = BASE,
                      .self = i,
@@ -242,7 +212,7 @@ bool lt_fit_path(const View *v, StandIx i, const PathLeg *leg, uint32_t n, LtFit
     Wu along = p.reach - (whole || p.clear ? 0 : p.back);
     for (int k = 0; k < FIT_TRIES && along > 0; k++) {
         PathLeg cut[PATH_LEGS];
-        uint32_t m = lt_path_cut(&ask, along, cut);
+        uint32_t m = path_cut(&ask, along, cut);
         if (first) out->leg[0] = leg[0];
         for (uint32_t j = 0; j < m && j + first < PATH_LEGS; j++) out->leg[j + first] = cut[j];
         out->n = MIN(m + first, (uint32_t)PATH_LEGS);

@@ -1,7 +1,7 @@
 /* spec: what the files of Low Tech hold. */
 #include "rulesets/low_tech/lt_own.h"
 
-enum { REQ = COLUMN_REQUIRED, EMPTY = COLUMN_EMPTY_IS_ZERO };
+#include "catalog/columns.h"
 
 /* Positions are LtProt, LtWeapon, LtMoveClass, LtWheels. */
 #define PROTS   "none|C|B|A"
@@ -13,36 +13,16 @@ enum { REQ = COLUMN_REQUIRED, EMPTY = COLUMN_EMPTY_IS_ZERO };
     "command|foo|command_car|infantry|mortar|light_mg|heavy_mg|rcl|cannon|at_gun_stg|at_gun_ltg|mrl|sniper|"           \
     "medium_tank|medium_tank_stg|medium_tank_rcl|light_tank_a|light_tank_b|light_tank_ltg|light_tank_mg|spg|apc|truck"
 
-#define HEAD(n, k, f, lo, hi, w)                                                                                       \
-    { n, k, f, lo, hi, w, -1 }
-#define VALUE(n, k, f, lo, hi, w, v)                                                                                   \
-    { n, k, f, lo, hi, w, v }
 static const ColumnSpec TYPE_COL[] = {
-    HEAD("id", COLUMN_TEXT, REQ, 0, 0, NULL),
-    HEAD("name", COLUMN_TEXT, REQ, 0, 0, NULL),
-    HEAD("short", COLUMN_TEXT, EMPTY, 0, 0, NULL),
-    HEAD("nation", COLUMN_TEXT, REQ, 0, 0, NULL),
-    HEAD("y0", COLUMN_INT, REQ, 1850, 1999, NULL),
-    HEAD("y1", COLUMN_INT, REQ, 1850, 1999, NULL),
+    TYPE_FIRST,
     VALUE("profile", COLUMN_WORD, REQ, 0, 0, PROFILES, LTV_PROFILE),
     VALUE("wheels", COLUMN_WORD, EMPTY, 0, 0, WHEELS, LTV_WHEELS),
     VALUE("seats", COLUMN_INT, EMPTY, 0, 6, NULL, LTV_SEATS),
     VALUE("tow", COLUMN_INT, EMPTY, 0, 1, NULL, LTV_TOW),
     VALUE("cal_mm", COLUMN_INT, EMPTY, 0, 400, NULL, LTV_CAL),
     VALUE("tubes", COLUMN_INT, EMPTY, 0, 48, NULL, LTV_TUBES),
-    HEAD("look", COLUMN_WORD, REQ, 0, 0, LOOK_WORDS),
-    HEAD("status", COLUMN_STATUS, REQ, 0, 0, NULL),
-    HEAD("note", COLUMN_TEXT, EMPTY, 0, 0, NULL),
+    TYPE_LAST,
 };
-
-#define COL(n, k, f, lo, hi)                                                                                           \
-    { n, k, f, lo, hi, NULL, -1 }
-#define WORDS(n, f, w)                                                                                                 \
-    { n, COLUMN_WORD, f, 0, 0, w, -1 }
-#define FLAG(n)                                                                                                        \
-    { n, COLUMN_INT, EMPTY, 0, 1, NULL, -1 }
-#define STATUS_RULE COL("status", COLUMN_STATUS, REQ, 0, 0), COL("rule", COLUMN_RULE, REQ, 0, 0)
-#define NOTE        COL("note", COLUMN_TEXT, EMPTY, 0, 0)
 
 static const ColumnSpec TERRAIN_COL[] = {
     COL("id", COLUMN_TEXT, REQ, 0, 0),
@@ -155,8 +135,6 @@ static const ColumnSpec CONSTANTS_COL[] = {
 };
 
 #define X(id, key) key "|"
-#define CHART(id, col, rows, flags)                                                                                    \
-    { id, col, (uint8_t)ARRAY_LEN(col), flags, rows }
 static const ChartSpec CHARTS[] = {
     CHART("terrain", TERRAIN_COL, NULL, CHART_EVERY_KIND),
     CHART("profiles", PROFILE_COL, PROFILES, 0),

@@ -38,10 +38,6 @@ void matg_path_ask(const View *v, StandIx i, Pose start, const PathLeg *leg, uin
 bool matg_path_ask_of(const View *v, StandIx i, const PathLeg *leg, uint32_t n, const Angle *end_face, PathAsk *ask);
 /* path_walk with the one inch of 7.9 where it is due. */
 bool matg_walk(const View *v, StandIx i, PathAsk *ask, PathAnswer *out);
-Wu matg_path_length(Vec from, const PathLeg *leg, uint32_t n);
-/* The legs up to `along`, written to out (PATH_LEGS); returns how many. */
-uint32_t matg_path_cut(const PathAsk *ask, Wu along, PathLeg *out);
-Angle matg_edge_inward(Edge e);
 bool matg_on_edge(const Game *g, Edge e, Vec at);
 /* Legs of a command's slot; false: too many. */
 bool matg_legs_of(const Command *c, uint8_t slot, PathLeg *out, uint32_t *n);

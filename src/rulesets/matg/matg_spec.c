@@ -1,23 +1,13 @@
 #include "rulesets/matg/matg_spec.h"
 
+#include "catalog/columns.h"
+
 #define CODE_WORDS                                                                                                     \
     "P|R|I|S|U|[R]|AA|DP|ENG|FLAME|FLAMEI|MMG|FO|PARA|CAV|MC|BIKE|SKI|SNOW|PORTEE|LIMBER|PACK|TOW|AMPH|BOAT|DOZER|"    \
     "RECOVERY|MINE|BRIDGE|ROCKET|LAND|HULL75|RAIL"
 
-enum { REQ = COLUMN_REQUIRED, EMPTY = COLUMN_EMPTY_IS_ZERO };
-
-#define HEAD(n, k, f, lo, hi, w)                                                                                       \
-    { n, k, f, lo, hi, w, -1 }
-#define VALUE(n, k, f, lo, hi, w, v)                                                                                   \
-    { n, k, f, lo, hi, w, v }
-
 static const ColumnSpec TYPE_COL[] = {
-    HEAD("id", COLUMN_TEXT, REQ, 0, 0, NULL),
-    HEAD("name", COLUMN_TEXT, REQ, 0, 0, NULL),
-    HEAD("short", COLUMN_TEXT, EMPTY, 0, 0, NULL),
-    HEAD("nation", COLUMN_TEXT, REQ, 0, 0, NULL),
-    HEAD("y0", COLUMN_INT, REQ, 1850, 1999, NULL),
-    HEAD("y1", COLUMN_INT, REQ, 1850, 1999, NULL),
+    TYPE_FIRST,
     VALUE("kind", COLUMN_WORD, REQ, 0, 0, "vehicle|weapon|infantry|transport", MV_KIND),
     VALUE("def_class", COLUMN_WORD, REQ, 0, 0, "A|U|P", MV_DEF_CLASS),
     VALUE("dv", COLUMN_INT, REQ, 1, 30, NULL, MV_DV),
@@ -33,18 +23,8 @@ static const ColumnSpec TYPE_COL[] = {
     VALUE("cargo", COLUMN_INT, EMPTY, 0, 200, NULL, MV_CARGO),
     VALUE("load", COLUMN_INT, EMPTY, 0, 200, NULL, MV_LOAD),
     VALUE("cost", COLUMN_INT, EMPTY, 0, 1000, NULL, MV_COST),
-    HEAD("look", COLUMN_WORD, REQ, 0, 0, LOOK_WORDS),
-    HEAD("status", COLUMN_STATUS, REQ, 0, 0, NULL),
-    HEAD("note", COLUMN_TEXT, EMPTY, 0, 0, NULL),
+    TYPE_LAST,
 };
-
-#define COL(n, k, f, lo, hi)                                                                                           \
-    { n, k, f, lo, hi, NULL, -1 }
-#define WORDS(n, f, w)                                                                                                 \
-    { n, COLUMN_WORD, f, 0, 0, w, -1 }
-#define FLAG(n)                                                                                                        \
-    { n, COLUMN_INT, EMPTY, 0, 1, NULL, -1 }
-#define STATUS_RULE COL("status", COLUMN_STATUS, REQ, 0, 0), COL("rule", COLUMN_RULE, REQ, 0, 0)
 
 static const ColumnSpec TERRAIN_COL[] = {
     COL("id", COLUMN_TEXT, REQ, 0, 0),
@@ -70,7 +50,7 @@ static const ColumnSpec TERRAIN_COL[] = {
     COL("reach", COLUMN_INCHES, EMPTY, 0, 20 * WU_INCH),
     COL("dv", COLUMN_INT, EMPTY, 0, 30),
     STATUS_RULE,
-    COL("note", COLUMN_TEXT, EMPTY, 0, 0),
+    NOTE,
 };
 static const ColumnSpec CRT_COL[] = {
     COL("cd", COLUMN_INT, REQ, -3, 9), COL("E", COLUMN_INT, REQ, 0, 40), COL("D", COLUMN_INT, REQ, 0, 40),
@@ -119,8 +99,6 @@ static const ColumnSpec CONSTANTS_COL[] = {
 };
 
 #define X(id, key) key "|"
-#define CHART(id, col, rows, flags)                                                                                    \
-    { id, col, (uint8_t)ARRAY_LEN(col), flags, rows }
 static const ChartSpec CHARTS[] = {
     CHART("terrain", TERRAIN_COL, "stream_wade", CHART_EVERY_KIND),
     CHART("crt", CRT_COL, "-3|-2|-1|0|1|2|3|4|5|6|7|8|9", 0),

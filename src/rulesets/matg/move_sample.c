@@ -13,7 +13,7 @@ bool matg_fit_path(const View *v, StandIx i, const PathLeg *leg, uint32_t n, con
     Wu along = p.reach - out->back;
     for (int k = 0; k < FIT_TRIES && along >= 0; k++) {
         PathLeg cut[PATH_LEGS];
-        uint32_t m = matg_path_cut(&ask, along, cut);
+        uint32_t m = path_cut(&ask, along, cut);
         if (first) out->leg[0] = leg[0];
         for (uint32_t j = 0; j < m && j + first < PATH_LEGS; j++) out->leg[j + first] = cut[j];
         out->n = MIN(m + first, PATH_LEGS);

@@ -40,7 +40,7 @@ void matg_start_move(Tx *tx, StandIx i, MoveAct act, StandIx other, Pose start, 
     f->r[MOVE_R_ACT] = (int32_t)act;
     f->r[MOVE_R_OTHER] = other;
     f->r[MOVE_R_LAST_STOP] = -1;
-    f->r[MOVE_R_LENGTH] = matg_path_length(start.at, leg, n);
+    f->r[MOVE_R_LENGTH] = path_length(start.at, leg, n);
     mg->mover = i;
     mg->leg_n = (uint8_t)n;
     for (uint32_t k = 0; k < n; k++) {
@@ -153,7 +153,7 @@ static bool rest_at(Tx *tx, const PathAsk *whole, Wu *along, bool *stopped, bool
     View v = matg_tx_view(tx);
     PathLeg cut[PATH_LEGS];
     PathAsk part = *whole;
-    if (!*stopped || *along == matg_path_length(whole->start.at, whole->leg, whole->leg_n)) {
+    if (!*stopped || *along == path_length(whole->start.at, whole->leg, whole->leg_n)) {
         bool walked = matg_walk(&v, whole->self, &part, p);
         ASSERT(walked);
         if (p->stop == PATH_WHOLE && (p->clear || leaves)) return true;
@@ -163,7 +163,7 @@ static bool rest_at(Tx *tx, const PathAsk *whole, Wu *along, bool *stopped, bool
     for (;;) {
         part = *whole;
         part.leg = cut;
-        part.leg_n = matg_path_cut(whole, *along, cut);
+        part.leg_n = path_cut(whole, *along, cut);
         part.turn_at_end = 0;
         bool walked = matg_walk(&v, whole->self, &part, p);
         ASSERT(walked);
@@ -243,7 +243,7 @@ void matg_apply_move(Tx *tx, const Command *c) {
         matg_start_move(tx, i, MOVE_ACT_PATH, STAND_NONE, matg_pose(game_stand_c(tx->g, i)), leg, n, end);
         return;
     }
-    Pose start = {leg[0].to, matg_edge_inward((Edge)deploy_unit(&v, i)->zone.edge)};
+    Pose start = {leg[0].to, deploy_inward((Edge)deploy_unit(&v, i)->zone.edge)};
     tx_pose(tx, i, start);
     matg_cargo_follow(tx->g, i);
     game_unit(tx->g, game_stand_c(tx->g, i)->unit)->entered = 1;

@@ -29,39 +29,6 @@ bool matg_has_one_inch(const View *v, StandIx i) {
 
 /* --- the ask --- */
 
-Wu matg_path_length(Vec from, const PathLeg *leg, uint32_t n) {
-    int64_t sum = 0;
-    for (uint32_t k = 0; k < n; k++) {
-        sum += geom_length_up(from, leg[k].to);
-        from = leg[k].to;
-    }
-    return (Wu)MIN(sum, INT32_MAX);
-}
-
-uint32_t matg_path_cut(const PathAsk *ask, Wu along, PathLeg *out) {
-    Vec from = ask->start.at;
-    Wu gone = 0;
-    uint32_t n = 0;
-    for (uint32_t k = 0; k < ask->leg_n && gone < along; k++) {
-        Wu len = geom_length_up(from, ask->leg[k].to);
-        out[n] = ask->leg[k];
-        if (gone + len > along) out[n].to = geom_point_along(from, ask->leg[k].to, along - gone, len);
-        n++;
-        gone += len;
-        from = ask->leg[k].to;
-    }
-    return n;
-}
-
-Angle matg_edge_inward(Edge e) {
-    switch (e) {
-    case EDGE_N: return ANGLE_HALF;
-    case EDGE_E: return (Angle)(ANGLE_HALF + ANGLE_QUARTER);
-    case EDGE_S: return 0;
-    default: return ANGLE_QUARTER;
-    }
-}
-
 bool matg_on_edge(const Game *g, Edge e, Vec at) {
     if (at.x < 0 || at.y < 0 || at.x > g->h.w || at.y > g->h.h) return false;
     switch (e) {
@@ -121,7 +88,7 @@ bool matg_path_ask_of(const View *v, StandIx i, const PathLeg *leg, uint32_t n, 
         return true;
     }
     if (!matg_enters(v, i) || n == 0) return false;
-    Pose start = {leg[0].to, matg_edge_inward((Edge)deploy_unit(v, i)->zone.edge)};
+    Pose start = {leg[0].to, deploy_inward((Edge)deploy_unit(v, i)->zone.edge)};
     matg_path_ask(v, i, start, leg + 1, n - 1, end_face, true, ask);
     return true;
 }

@@ -143,7 +143,7 @@ static void ask_reactor(Tx *tx, Frame *f, Scan *s, Wu at, const Glance *l) {
     PathLeg cut[PATH_LEGS];
     PathAsk part = *s->ask;
     part.leg = cut;
-    part.leg_n = matg_path_cut(s->ask, at, cut);
+    part.leg_n = path_cut(s->ask, at, cut);
     part.turn_at_end = 0;
     PathAnswer p;
     tx_pose(tx, s->mover, pose);

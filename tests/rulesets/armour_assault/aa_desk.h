@@ -5,18 +5,18 @@
 #include "rulesets/armour_assault/armour_assault.h"
 
 typedef Desk AaDesk;
-#define aa_desk_close desk_close
-#define aa_desk_put desk_put
-#define aa_desk_dice desk_dice
-#define aa_desk_do desk_do
-#define aa_desk_must desk_must
+#define aa_desk_close  desk_close
+#define aa_desk_put    desk_put
+#define aa_desk_dice   desk_dice
+#define aa_desk_do     desk_do
+#define aa_desk_must   desk_must
 #define aa_desk_mustnt desk_mustnt
-#define aa_desk_roll desk_roll
-#define aa_desk_ix desk_stand
-#define aa_desk_view desk_seat
-#define aa_desk_event desk_event_of
-#define aa_desk_x desk_x
-#define aa_desk_y desk_y
+#define aa_desk_roll   desk_roll
+#define aa_desk_ix     desk_stand
+#define aa_desk_view   desk_seat
+#define aa_desk_event  desk_event_of
+#define aa_desk_x      desk_x
+#define aa_desk_y      desk_y
 
 /* A table of 120 by 120 cm, A at the south edge, B at the north. options and terrain as in a battle file ("" = none);
  * types: ids with blanks between,

@@ -8,16 +8,16 @@
 #include "rulesets/armour_battles/ab_rules.h"
 
 typedef Desk AbDesk;
-#define ab_desk_close desk_close
-#define ab_dice desk_dice
-#define ab_do desk_do
-#define ab_must desk_must
-#define ab_mustnt desk_mustnt
-#define ab_host desk_view
-#define ab_seen desk_redacted
-#define ab_at desk_stand
-#define ab_x desk_x
-#define ab_y desk_y
+#define ab_desk_close     desk_close
+#define ab_dice           desk_dice
+#define ab_do             desk_do
+#define ab_must           desk_must
+#define ab_mustnt         desk_mustnt
+#define ab_host           desk_view
+#define ab_seen           desk_redacted
+#define ab_at             desk_stand
+#define ab_x              desk_x
+#define ab_y              desk_y
 #define ab_event(d, text) desk_event_of(d, EV_NONE, text, 0)
 
 /* terrain: GeoJSON features, separated by commas, "" = open ground; options: "\"ab_woods\": \"half\"" or "". */
