@@ -10,7 +10,7 @@
 #include <sys/stat.h>
 #include <time.h>
 
-static const RulesUi *const RULES_UI[] = {&CLIENT_MATG, &CLIENT_ARMOUR_BATTLES, &CLIENT_LOW_TECH};
+static const RulesUi *const RULES_UI[] = {&CLIENT_MATG, &CLIENT_ARMOUR_ASSAULT, &CLIENT_ARMOUR_BATTLES, &CLIENT_LOW_TECH};
 
 const RulesUi *client_rules_of(const char *id) {
     for (size_t i = 0; i < ARRAY_LEN(RULES_UI); i++)

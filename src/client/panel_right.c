@@ -31,7 +31,7 @@ void panel_card(Client *c) {
     StandIx who = client_subject(c);
     if (who == STAND_NONE || who >= v->g->stand_n) {
         ui_label(ui, client_text(c, TX_UI_CARD_NONE), (UiFont){.role = ROLE_SECOND});
-        ui_label(ui, client_text(c, v->g->stand_n ? TX_UI_CARD_HOW : TX_UI_CARD_NO_STANDS),
+        ui_label(ui, client_text(c, v->g->stand_n || (v->g->unit_n && !v->g->plan.drafting) ? TX_UI_CARD_HOW : TX_UI_CARD_NO_STANDS),
                  (UiFont){.size = SIZE_SMALL, .role = ROLE_FAINT, .wrap = true});
         return;
     }

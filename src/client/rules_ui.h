@@ -85,6 +85,7 @@ typedef struct RulesUi {
 } RulesUi;
 
 extern const RulesUi CLIENT_MATG;
+extern const RulesUi CLIENT_ARMOUR_ASSAULT;
 extern const RulesUi CLIENT_ARMOUR_BATTLES;
 extern const RulesUi CLIENT_LOW_TECH;
 extern const RulesUi CLIENT_PLAY; /* of a rule set without panels of its own */

@@ -50,7 +50,9 @@ static void fill_stand(Client *c, const View *v, StandIx i, uint32_t slot, const
     memset(b, 0, sizeof *b);
     b->id = i;
     b->pose = stand_pose(s);
-    b->shape = v->rs->base;
+    Body body = {.shape = v->rs->base}; /* an option may change it */
+    if (v->rs->body) v->rs->body(v->cat, v->g, i, &body);
+    b->shape = body.shape;
     b->look = t->look;
     b->seat = s->seat, b->role = s->role;
     const Battle *battle = v->cat->battle;

@@ -71,7 +71,8 @@ static void states(const Pen *p, const Face *f) {
         uint32_t badge;
         const char *word;
         uint32_t rgb;
-    } MARK[] = {{BADGE_S, "S", 0xE8B21E}, {BADGE_D, "D", 0xC8362C}, {BADGE_ALARM, "!", 0xE8B21E}, {BADGE_PIP_1, "1", 0xC8362C}, {BADGE_PIPS_2, "2", 0xC8362C}};
+    } MARK[] = {{BADGE_CREW, "C", 0xC8362C}, {BADGE_TURRET, "G", 0xC8362C}, {BADGE_ENGINE, "E", 0xC8362C}, {BADGE_TRACK, "T", 0xE8B21E}, {BADGE_STUN, "s", 0xE8B21E},
+              {BADGE_S, "S", 0xE8B21E}, {BADGE_D, "D", 0xC8362C}, {BADGE_ALARM, "!", 0xE8B21E}, {BADGE_PIP_1, "1", 0xC8362C}, {BADGE_PIPS_2, "2", 0xC8362C}};
     double x = 0.36;
     for (size_t i = 0; i < ARRAY_LEN(MARK); i++) {
         if (!(f->badges & MARK[i].badge)) continue;

@@ -67,11 +67,17 @@ enum {
     BADGE_ALARM = 2048,  /* "!": pinned down */
     BADGE_PIP_1 = 4096,  /* one hit of those that break it */
     BADGE_PIPS_2 = 8192, /* two */
-    BADGE_GROUP = 16384,  /* of the group that acts */
+    BADGE_GROUP = 16384, /* of the group that acts */
     BADGE_SPOTTED = 1 << 16, /* found by the enemy; looked for in vain */
     BADGE_SOUGHT = 1 << 17,
     BADGE_PINNED = 1 << 18,
-    BADGE_NO_COMMANDER = 1 << 19
+    BADGE_NO_COMMANDER = 1 << 19,
+    BADGE_STUN = 1 << 20,  /* crew stunned */
+    BADGE_TRACK = 1 << 21, /* thrown track */
+    BADGE_ENGINE = 1 << 22,
+    BADGE_TURRET = 1 << 23,
+    BADGE_CREW = 1 << 24,
+    BADGE_HITS = 26 /* from this bit on: how many hits it has taken, to 7 */
 };
 enum { CARD_ROWS = 24 };
 typedef struct CardRow {

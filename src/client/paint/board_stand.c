@@ -26,7 +26,13 @@ enum {
     B_SPOTTED = 1 << 16,
     B_SOUGHT = 1 << 17,
     B_PINNED = 1 << 18,
-    B_NO_COMMANDER = 1 << 19
+    B_NO_COMMANDER = 1 << 19,
+    B_STUN = 1 << 20,
+    B_TRACK = 1 << 21,
+    B_ENGINE = 1 << 22,
+    B_TURRET = 1 << 23,
+    B_CREW = 1 << 24,
+    B_HITS = 26
 };
 enum { ART_FROM = 34, SYMBOL_FROM = 16, BADGES_FROM = 12, CROWD_BELOW = 14 }; /* u per inch */
 static const Color INK = COLOR(0x14181A), WHITE = COLOR(0xFFFFFF), PAPER = COLOR(0xF4F1E4);
@@ -78,11 +84,32 @@ static void draw_shadow_of(const Frame *f, const BoardStand *s) {
                WHITE);
 }
 
+/* A base that is a disc, in the same rims as a square one. */
+static void draw_plain_disc(const Frame *f, const BoardStand *s, int alpha, Color base, Color rim) {
+    Pt c = camera_px(&f->v->cam, s->pose.at), q[4];
+    float r = camera_len(&f->v->cam, s->shape.hx), w = MAX(r * 0.22f, 1.0f);
+    draw_disc(f->d, c.x, c.y, r + 0.8f * f->u, fade(INK, alpha));
+    draw_disc(f->d, c.x, c.y, r, fade(rim, alpha));
+    if (s->seat == SEAT_B) {
+        draw_disc(f->d, c.x, c.y, r - w * 0.7f, fade(INK, alpha));
+        draw_disc(f->d, c.x, c.y, r - w * 1.4f, fade(rim, alpha));
+        w *= 2.1f;
+    }
+    draw_disc(f->d, c.x, c.y, MAX(r - w, 0.5f), fade(base, alpha));
+    board_base(f, s, 0, q);
+    Pt front[2] = {c, {(q[0].x + q[1].x) / 2, (q[0].y + q[1].y) / 2}};
+    draw_line(f->d, front, 2, false, MAX(2 * f->u, r * 0.25f), fade(INK, alpha));
+}
+
 /* Far off: square, rim, front edge; side B has its second rim. */
 static void draw_plain(const Frame *f, const BoardStand *s, int alpha) {
     Pt q[4];
     Color base = stand_nation_color(s->nation, s->same_nation && s->seat == SEAT_B),
           rim = frame_color(f, s->seat == SEAT_B ? ROLE_SIDE_B : ROLE_SIDE_A);
+    if (s->shape.kind == SHAPE_DISC) {
+        draw_plain_disc(f, s, alpha, base, rim);
+        return;
+    }
     board_base(f, s, 0.8f * f->u, q);
     draw_fill(f->d, q, 4, fade(INK, alpha));
     board_base(f, s, 0, q);
@@ -108,6 +135,7 @@ static void draw_picture(const Frame *f, const BoardStand *s, int alpha) {
                       .palette = (uint8_t)f->v->palette,
                       .dark = s->same_nation && s->seat == SEAT_B,
                       .front = true,
+                      .round = s->shape.kind == SHAPE_DISC,
                       .nation = s->nation};
     Pt c = camera_px(&f->v->cam, s->pose.at);
     float base = camera_len(&f->v->cam, 2 * s->shape.hx), w = base * STAND_ART_SPAN;
@@ -125,27 +153,44 @@ static void draw_picture(const Frame *f, const BoardStand *s, int alpha) {
                       fade(COLOR(0xF4F1E4), alpha * 62 / 100));
 }
 
+enum { OUTLINE = 40 };
+/* The edge of its base, grown by so many px: four corners, or a round. */
+static size_t outline(const Frame *f, const BoardStand *s, float grow, Pt q[OUTLINE]) {
+    if (s->shape.kind != SHAPE_DISC) {
+        board_base(f, s, grow, q);
+        return 4;
+    }
+    Pt c = camera_px(&f->v->cam, s->pose.at);
+    float r = camera_len(&f->v->cam, s->shape.hx) + grow;
+    for (int i = 0; i < OUTLINE; i++) {
+        float a = (float)i * (6.2831853f / OUTLINE);
+        q[i] = (Pt){c.x + sinf(a) * r, c.y - cosf(a) * r};
+    }
+    return OUTLINE;
+}
+
 static void draw_rings(const Frame *f, const BoardStand *s) {
-    Pt q[4];
+    Pt q[OUTLINE];
+    size_t n;
     float u = f->u;
     if (s->flags & LOOK_GHOST) {
-        board_base(f, s, u, q);
-        draw_dashed(f->d, q, 4, true, 1.75f * u, WHITE, 5 * u, 4 * u);
+        n = outline(f, s, u, q);
+        draw_dashed(f->d, q, n, true, 1.75f * u, WHITE, 5 * u, 4 * u);
     }
     if (s->flags & LOOK_HIDDEN_OWN) {
-        board_base(f, s, 3 * u, q);
-        draw_dashed(f->d, q, 4, true, 3.5f * u, COLOR_A(0x101410, 200), 6 * u, 4 * u);
-        draw_dashed(f->d, q, 4, true, 1.75f * u, PAPER, 6 * u, 4 * u);
+        n = outline(f, s, 3 * u, q);
+        draw_dashed(f->d, q, n, true, 3.5f * u, COLOR_A(0x101410, 200), 6 * u, 4 * u);
+        draw_dashed(f->d, q, n, true, 1.75f * u, PAPER, 6 * u, 4 * u);
     }
     if (s->flags & (LOOK_SELECTED | LOOK_FIRER | LOOK_HOVERED)) {
         Color c = s->flags & (LOOK_SELECTED | LOOK_FIRER) ? frame_color(f, ROLE_SELECT) : COLOR_A(0xFFFFFF, 190);
-        board_base(f, s, 2.5f * u, q);
-        draw_line(f->d, q, 4, true, 4 * u, COLOR_A(0x101410, 170));
-        draw_line(f->d, q, 4, true, 2.25f * u, c);
+        n = outline(f, s, 2.5f * u, q);
+        draw_line(f->d, q, n, true, 4 * u, COLOR_A(0x101410, 170));
+        draw_line(f->d, q, n, true, 2.25f * u, c);
         if (s->flags & LOOK_SELECTED) { /* double: selected; single: takes part */
-            board_base(f, s, 6.5f * u, q);
-            draw_line(f->d, q, 4, true, 3 * u, COLOR_A(0x101410, 120));
-            draw_line(f->d, q, 4, true, 1.25f * u, c);
+            n = outline(f, s, 6.5f * u, q);
+            draw_line(f->d, q, n, true, 3 * u, COLOR_A(0x101410, 120));
+            draw_line(f->d, q, n, true, 1.25f * u, c);
         }
     }
     if (s->flags & LOOK_AIMED) {
@@ -185,6 +230,27 @@ static void badge_tag(const Frame *f, float x, float y, float r, bool centred, c
     draw_text(f->d, box.x + r * 0.45f, y - h / 2, size, FONT_BOLD, INK, s);
 }
 
+/* Damage in a row over the stand; hits below it as so many bars, like a tally. */
+static void draw_damage(const Frame *f, const BoardStand *s, Pt c, float half, float r) {
+    static const struct {
+        uint32_t bit;
+        BadgeArt art;
+    } OF[] = {{B_STUN, BADGE_ART_STUN}, {B_TRACK, BADGE_ART_TRACK}, {B_ENGINE, BADGE_ART_ENGINE}, {B_TURRET, BADGE_ART_TURRET}, {B_CREW, BADGE_ART_CREW}};
+    int n = 0, hits = (int)(s->badges >> B_HITS) & 7;
+    r = MAX(r, 5.6f * f->u);
+    for (size_t k = 0; k < ARRAY_LEN(OF); k++) n += (s->badges & OF[k].bit) != 0;
+    float x = c.x - (float)(n - 1) * r * 1.2f;
+    for (size_t k = 0; k < ARRAY_LEN(OF); k++) {
+        if (!(s->badges & OF[k].bit)) continue;
+        badge(f, OF[k].art, x, c.y - half - r * 0.5f, r);
+        x += r * 2.4f;
+    }
+    if (hits == 0) return;
+    float w = 3 * f->u, h = 9 * f->u, step = 5 * f->u, left = c.x - (step * (float)(hits - 1) + w) / 2, y = c.y + half - h * 0.4f;
+    draw_rect(f->d, (Rect){left - 2.5f * f->u, y - 2 * f->u, step * (float)(hits - 1) + w + 5 * f->u, h + 4 * f->u}, 2.5f * f->u, INK);
+    for (int k = 0; k < hits; k++) draw_rect(f->d, (Rect){left + (float)k * step, y, w, h}, f->u, frame_color(f, ROLE_BLOCKED));
+}
+
 static void draw_badges(const Frame *f, const BoardStand *s) {
     if (f->ppu < BADGES_FROM || (s->flags & LOOK_GHOST)) return;
     Pt c = camera_px(&f->v->cam, s->pose.at);
@@ -219,6 +285,7 @@ static void draw_badges(const Frame *f, const BoardStand *s) {
     if (b & B_ALARM) badge(f, BADGE_ART_ALARM, c.x + half, c.y - half, r);
     if (b & (B_PIP_1 | B_PIPS_2)) badge(f, b & B_PIPS_2 ? BADGE_ART_PIPS_2 : BADGE_ART_PIP_1, c.x + half - (b & B_ALARM ? 2.25f * r : 0), c.y - half, r);
     if (b & B_GROUP) badge(f, BADGE_ART_GROUP, c.x - half, c.y + half, r);
+    draw_damage(f, s, c, half, r);
     if (s->cargo) {
         char text[8];
         snprintf(text, sizeof text, "+%u", s->cargo);
@@ -270,7 +337,7 @@ static void draw_label(const Frame *f, const BoardStand *s) {
     Pt reach = reach_of(f, s);
     float half = camera_len(&f->v->cam, s->shape.hx), gap = 2 * f->u, side = MAX(reach.x, half + 8 * f->u) + gap;
     bool feet = (s->badges & (B_FIRING | B_MOVEMENT | B_FIRE_MOVE | B_FIRED | B_SPOTTED | B_SOUGHT)) && w > 2 * half - 14 * f->u;
-    float below = MAX(reach.y, feet || s->cargo ? half + 7 * f->u : 0) + gap; /* cargo's tag lies in the middle */
+    float below = MAX(reach.y, feet || s->cargo || s->badges >> B_HITS ? half + 7 * f->u : 0) + gap; /* cargo's tag lies in the middle */
     Rect place[4] = {{c.x - w / 2, c.y + below, w, h},
                      {c.x + side, c.y - h / 2, w, h},
                      {c.x - side - w, c.y - h / 2, w, h},

@@ -151,6 +151,41 @@ static void put_art(Writer *w, const char *art, uint32_t body) {
     *w->at = 0;
 }
 
+static void put_square(Writer *w, const StandSkin *s, uint32_t rim, uint32_t ink) {
+    put(w, "<rect x=\"16\" y=\"16\" width=\"64\" height=\"64\" rx=\"3.2\" fill=\"#%06x\"/>", ink);
+    put(w, "<rect x=\"16.8\" y=\"16.8\" width=\"62.4\" height=\"62.4\" rx=\"2.6\" fill=\"%s\"/>",
+        s->seat <= SEAT_B ? "#000000" : "url(#g)");
+    if (s->seat == SEAT_A)
+        put(w,
+            "<rect x=\"16.8\" y=\"16.8\" width=\"62.4\" height=\"62.4\" rx=\"2.6\" fill=\"#%06x\"/>"
+            "<rect x=\"20.2\" y=\"20.2\" width=\"55.6\" height=\"55.6\" rx=\"1.6\" fill=\"url(#g)\"/>",
+            rim);
+    if (s->seat == SEAT_B) /* two rims with the base between them */
+        put(w,
+            "<rect x=\"16.8\" y=\"16.8\" width=\"62.4\" height=\"62.4\" rx=\"2.6\" fill=\"#%06x\"/>"
+            "<rect x=\"18.8\" y=\"18.8\" width=\"58.4\" height=\"58.4\" rx=\"2\" fill=\"#%06x\"/>"
+            "<rect x=\"21\" y=\"21\" width=\"54\" height=\"54\" rx=\"1.6\" fill=\"#%06x\"/>"
+            "<rect x=\"22.8\" y=\"22.8\" width=\"50.4\" height=\"50.4\" rx=\"1.2\" fill=\"url(#g)\"/>",
+            rim, ink, rim);
+    put(w,
+        "<path d=\"M22.6 76V22.6H76\" fill=\"none\" stroke=\"#ffffff\" stroke-opacity=\"0.22\" stroke-width=\"1.2\"/>");
+    if (s->front) put(w, "<rect x=\"16.8\" y=\"16.8\" width=\"62.4\" height=\"5.6\" rx=\"2\" fill=\"#%06x\"/>", ink);
+}
+
+/* The same rims round a disc; its front is a dark cap. */
+static void put_disc(Writer *w, const StandSkin *s, uint32_t rim, uint32_t ink) {
+    put(w, "<circle cx=\"48\" cy=\"48\" r=\"32\" fill=\"#%06x\"/>", ink);
+    if (s->seat > SEAT_B) put(w, "<circle cx=\"48\" cy=\"48\" r=\"31.2\" fill=\"url(#g)\"/>");
+    if (s->seat == SEAT_A)
+        put(w, "<circle cx=\"48\" cy=\"48\" r=\"31.2\" fill=\"#%06x\"/><circle cx=\"48\" cy=\"48\" r=\"27.4\" fill=\"url(#g)\"/>", rim);
+    if (s->seat == SEAT_B) /* two rims with the base between them */
+        put(w,
+            "<circle cx=\"48\" cy=\"48\" r=\"31.2\" fill=\"#%06x\"/><circle cx=\"48\" cy=\"48\" r=\"29.2\" fill=\"#%06x\"/>"
+            "<circle cx=\"48\" cy=\"48\" r=\"27.2\" fill=\"#%06x\"/><circle cx=\"48\" cy=\"48\" r=\"25.2\" fill=\"url(#g)\"/>",
+            rim, ink, rim);
+    if (s->front) put(w, "<path d=\"M32.2 20.6A31.4 31.4 0 0 1 63.8 20.6Z\" fill=\"#%06x\"/>", ink);
+}
+
 /* 96 x 96, the base from 16 to 80. */
 static bool compose(StandArt *a, const StandSkin *s) {
     const NationLook *n = nation_look(s->nation);
@@ -169,24 +204,8 @@ static bool compose(StandArt *a, const StandSkin *s) {
             "<path d=\"M39 17L48 6.5L57 17Z\" fill=\"#%06x\" stroke=\"#%06x\" stroke-width=\"1.4\" "
             "stroke-linejoin=\"round\"/>",
             rim, ink);
-    put(&w, "<rect x=\"16\" y=\"16\" width=\"64\" height=\"64\" rx=\"3.2\" fill=\"#%06x\"/>", ink);
-    put(&w, "<rect x=\"16.8\" y=\"16.8\" width=\"62.4\" height=\"62.4\" rx=\"2.6\" fill=\"%s\"/>",
-        s->seat <= SEAT_B ? "#000000" : "url(#g)");
-    if (s->seat == SEAT_A)
-        put(&w,
-            "<rect x=\"16.8\" y=\"16.8\" width=\"62.4\" height=\"62.4\" rx=\"2.6\" fill=\"#%06x\"/>"
-            "<rect x=\"20.2\" y=\"20.2\" width=\"55.6\" height=\"55.6\" rx=\"1.6\" fill=\"url(#g)\"/>",
-            rim);
-    if (s->seat == SEAT_B) /* two rims with the base between them */
-        put(&w,
-            "<rect x=\"16.8\" y=\"16.8\" width=\"62.4\" height=\"62.4\" rx=\"2.6\" fill=\"#%06x\"/>"
-            "<rect x=\"18.8\" y=\"18.8\" width=\"58.4\" height=\"58.4\" rx=\"2\" fill=\"#%06x\"/>"
-            "<rect x=\"21\" y=\"21\" width=\"54\" height=\"54\" rx=\"1.6\" fill=\"#%06x\"/>"
-            "<rect x=\"22.8\" y=\"22.8\" width=\"50.4\" height=\"50.4\" rx=\"1.2\" fill=\"url(#g)\"/>",
-            rim, ink, rim);
-    put(&w,
-        "<path d=\"M22.6 76V22.6H76\" fill=\"none\" stroke=\"#ffffff\" stroke-opacity=\"0.22\" stroke-width=\"1.2\"/>");
-    if (s->front) put(&w, "<rect x=\"16.8\" y=\"16.8\" width=\"62.4\" height=\"5.6\" rx=\"2\" fill=\"#%06x\"/>", ink);
+    if (s->round) put_disc(&w, s, rim, ink);
+    else put_square(&w, s, rim, ink);
     const char *art = art_of(a, s->look);
     if (art) {
         put(&w, "<g transform=\"translate(13.44 14.36) scale(1.08)\">");
@@ -199,7 +218,7 @@ static bool compose(StandArt *a, const StandSkin *s) {
 
 static bool same_skin(const Picture *p, const StandSkin *s) {
     return p->skin.look == s->look && p->skin.seat == s->seat && p->skin.palette == s->palette &&
-           p->skin.dark == s->dark && p->skin.front == s->front && strcmp(p->nation, s->nation ? s->nation : "") == 0;
+           p->skin.dark == s->dark && p->skin.front == s->front && p->skin.round == s->round && strcmp(p->nation, s->nation ? s->nation : "") == 0;
 }
 
 /* Sizes in steps of 4/3, so that a picture is shrunk by a quarter at most and never blown up but beyond the largest. */

@@ -15,6 +15,7 @@ typedef struct StandSkin {
     uint8_t palette; /* Palette */
     bool dark;       /* both sides of one nation: this one is 12 % darker */
     bool front;      /* with front bar and wedge */
+    bool round;      /* a disc */
     const char *nation;
 } StandSkin;
 #define STAND_ART_SPAN 1.5f /* the picture is so many bases wide, the base in its middle */
@@ -42,6 +43,11 @@ typedef enum BadgeArt {
     BADGE_ART_SOUGHT,
     BADGE_ART_PINNED,
     BADGE_ART_NO_COMMANDER,
+    BADGE_ART_STUN,
+    BADGE_ART_TRACK,
+    BADGE_ART_ENGINE,
+    BADGE_ART_TURRET,
+    BADGE_ART_CREW,
     BADGE_ART_COUNT
 } BadgeArt;
 /* A badge of radius r px; *side = the picture's px, the badge in its middle. One size a palette is kept. */

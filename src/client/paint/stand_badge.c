@@ -8,6 +8,8 @@
 /* In units of 7 to the badge's radius, its middle at 0, 0. {i} ink, {p} paper, {r} danger, {l} limit, {c} clear. */
 #define DARK  "<circle r='8.1' fill='{p}'/><circle r='7' fill='{i}'/>"
 #define LIGHT "<circle r='8.1' fill='{i}'/><circle r='7' fill='{p}'/>"
+#define PASSING "<rect x='-8' y='-8' width='16' height='16' rx='3.4' fill='{i}'/><rect x='-6.9' y='-6.9' width='13.8' height='13.8' rx='2.6' fill='{l}'/>"
+#define STAYING "<rect x='-8' y='-8' width='16' height='16' rx='3.4' fill='{p}'/><rect x='-6.9' y='-6.9' width='13.8' height='13.8' rx='2.6' fill='#b3261e'/>"
 #define PEN(colour, width)                                                                                             \
     " fill='none' stroke='" colour "' stroke-width='" width "' stroke-linejoin='round' stroke-linecap='round'/>"
 static const char *const BADGE[BADGE_ART_COUNT] = {
@@ -49,6 +51,14 @@ static const char *const BADGE[BADGE_ART_COUNT] = {
     [BADGE_ART_PIPS_2] = "<path d='M0 -10.6L10.6 0L0 10.6L-10.6 0Z' fill='{p}'/><path d='M0 -9L9 0L0 9L-9 0Z' fill='#b3261e'/>"
                          "<circle cx='-3.1' r='2.3' fill='#ffffff'/><circle cx='3.1' r='2.3' fill='#ffffff'/>",
     [BADGE_ART_GROUP] = LIGHT "<path d='M0 -4.6L4.4 3.4H-4.4Z' fill='{i}'/>",
+    /* damage: dark on a light square when it passes, light on a red one when it stays */
+    [BADGE_ART_STUN] = PASSING "<path d='M0 -5.4L1.4 -1.8L5.2 -1.7L2.2 .7L3.3 4.5L0 2.3L-3.3 4.5L-2.2 .7L-5.2 -1.7L-1.4 -1.8Z' fill='{i}'/>",
+    [BADGE_ART_TRACK] = PASSING "<path d='M-5 2.6V-.4Q-5 -3 -2.4 -3H.2M5 -2.6V.4Q5 3 2.4 3H-.2'" PEN("{i}", "2") "<path d='M-1.6 4.6L1.8 -4.8'" PEN("#b3261e", "1.6"),
+    [BADGE_ART_ENGINE] = STAYING "<path d='M.4 -5.6C1.6 -2.8 4.2 -1.6 4 1.6C3.9 4 2.2 5.4 0 5.4C-2.3 5.4 -4.1 3.9 -4 1.5C-3.9 -.4 -2.4 -1 -2.2 -2.8"
+                                 "C-1 -2.2 -.6 -1.2 -.7 -.2C.6 -1.6 .9 -3.4 .4 -5.6Z' fill='#ffffff'/>",
+    [BADGE_ART_TURRET] = STAYING "<rect x='-4.6' y='-.6' width='6' height='4.8' rx='1.2' fill='#ffffff'/><path d='M1 1.6H5.6'" PEN("#ffffff", "1.7")
+                                 "<path d='M-4.6 -5L4.8 -1.6'" PEN("{i}", "1.8"),
+    [BADGE_ART_CREW] = STAYING "<path d='M-1.5 -5.2H1.5V-1.5H5.2V1.5H1.5V5.2H-1.5V1.5H-5.2V-1.5H-1.5Z' fill='#ffffff'/>",
 };
 
 size_t stand_badge_svg(BadgeArt badge, Palette palette, char *out, size_t cap) {

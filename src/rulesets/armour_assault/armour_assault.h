@@ -99,6 +99,7 @@ static inline const AaGame *aa_game_c(const Game *g) { return (const AaGame *)ga
 
 AaKind aa_kind(const Catalog *cat, const Game *g, uint16_t type);   /* by the sheet and aa_assault_howitzers */
 AaClass aa_class(const Catalog *cat, const Game *g, uint16_t type); /* by the sheet and aa_panther_class */
+TextId aa_kind_title(const View *v, uint16_t type); /* "medium tank" */
 bool aa_turreted(const Catalog *cat, uint16_t type);
 int aa_armour(const Catalog *cat, uint16_t type, AaFacing f);
 int aa_acc(const Catalog *cat, uint16_t type);
@@ -213,6 +214,7 @@ bool aa_group_together(const View *v, uint8_t group);     /* cohesion holds now 
 Wu aa_stands_gap(const View *v, const StandIx *who, uint32_t n, StandIx *off);
 Wu aa_group_gap(const View *v, uint8_t group, StandIx *off);
 bool aa_stands_together(const View *v, const StandIx *who, uint32_t n);
+bool aa_points_together(const View *v, const Vec *at, uint32_t n); /* would they be, standing there */
 int aa_group_bonus(const View *v, StandIx by);            /* penetration of the next shot by it */
 Verdict aa_group_check(const View *v, Seat seat, const StandIx *who, uint32_t n);
 
@@ -231,3 +233,22 @@ int aa_hold_turns(const Catalog *cat);
 bool aa_holds(const View *v, Seat seat, uint32_t objective); /* as it stands now */
 bool aa_counts_for(const Game *g, Seat seat, uint32_t objective); /* may the seat win by it */
 int aa_kill_points(const View *v, Seat seat);                /* of enemy vehicles brewed up */
+
+/* --- what the screens ask beside (ask.c) --- */
+
+int aa_moves_most(const Catalog *cat);                  /* movements an activation */
+int aa_move_from(const Catalog *cat, int movement);     /* least face for the second and third; 0 = free */
+bool aa_failed_may_fire(const Game *g);                 /* a failed roll ends the turn only after a shot (option) */
+Wu aa_cohesion(const Catalog *cat);                     /* of a fire group */
+bool aa_groups_on(const Game *g);
+Wu aa_blast(const Catalog *cat);                        /* how far an explosion reaches */
+Wu aa_field_gap(const Catalog *cat);                    /* between two minefields, at least */
+Wu aa_hold_radius(const View *v);
+int aa_chain_most(const View *v);                       /* shots of a chain of defensive fire; 0 = no end */
+int aa_arc_half_mdeg(const View *v);                    /* either side of the front, without a turret */
+int aa_light_least(const Catalog *cat, const AaAccount *a); /* points on Light vehicles; 0 = none asked for */
+int64_t aa_lane_spent(const AaLane *l, Wu at);          /* of the allowance, up to there */
+Wu aa_base_most(const Catalog *cat);                    /* how deep a base may lie */
+Vec aa_base_point(const View *v, Seat seat, Wu in);     /* where a base so deep in lies */
+Wu aa_base_depth(const View *v, Seat seat, Vec at);     /* of the point, held to what is allowed */
+bool aa_may_repair(const View *v, StandIx i);           /* by the engineers, now */

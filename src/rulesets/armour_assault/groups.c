@@ -8,9 +8,8 @@ uint32_t aa_group_members(const Game *g, uint8_t group, StandIx *out, uint32_t c
     return n;
 }
 
-/* Of a chain: the widest step that joins it, grown from the first by the nearest; else the widest pair. off: beyond it.
- */
-static Wu widest(const View *v, const StandIx *who, uint32_t n, StandIx *off) {
+/* Of a chain: the widest step that joins it, grown from the first by the nearest; else the widest pair. off: who is beyond it. */
+static Wu widest(const View *v, const Vec *at, uint32_t n, uint32_t *off) {
     bool in[AA_GROUP_MOST] = {true}, chain = v->g->h.option[AO_COHESION] == 0; /* the first word is "chain" */
     Wu most = 0;
     for (uint32_t found = 1; found < n; found++) {
@@ -20,20 +19,30 @@ static Wu widest(const View *v, const StandIx *who, uint32_t n, StandIx *off) {
             Wu to = 0;
             for (uint32_t k = 0; k < n && !in[i]; k++) {
                 if (!in[k]) continue;
-                Wu d = geom_length_up(stand_at(game_stand_c(v->g, who[i])), stand_at(game_stand_c(v->g, who[k])));
+                Wu d = geom_length_up(at[i], at[k]);
                 to = to == 0 || (chain ? d < to : d > to) ? d : to;
             }
             if (!in[i] && (next == 0 || (chain ? to < best : to > best))) next = i, best = to;
         }
         in[next] = true;
-        if (best > most) most = best, *off = who[next];
+        if (best > most) most = best, *off = next;
     }
     return most;
 }
 
 Wu aa_stands_gap(const View *v, const StandIx *who, uint32_t n, StandIx *off) {
-    StandIx own;
-    return widest(v, who, MIN(n, (uint32_t)AA_GROUP_MOST), off != NULL ? off : &own);
+    Vec at[AA_GROUP_MOST];
+    uint32_t beyond = 0;
+    n = MIN(n, (uint32_t)AA_GROUP_MOST);
+    for (uint32_t i = 0; i < n; i++) at[i] = stand_at(game_stand_c(v->g, who[i]));
+    Wu gap = widest(v, at, n, &beyond);
+    if (off != NULL && gap > 0) *off = who[beyond];
+    return gap;
+}
+
+bool aa_points_together(const View *v, const Vec *at, uint32_t n) {
+    uint32_t beyond;
+    return n <= 1 || (n <= AA_GROUP_MOST && widest(v, at, n, &beyond) <= aa_cm(v->cat, AN_COHESION_CM));
 }
 
 bool aa_stands_together(const View *v, const StandIx *who, uint32_t n) {

@@ -211,12 +211,8 @@ Verdict aa_check_base(const View *v, const Command *c) {
 void aa_apply_base(Tx *tx, const Command *c) {
     View v = aa_tx_view(tx);
     AaGame *t = aa_game(tx->g);
-    Wu in = command_arg(c, 0, 0)->a, w = tx->g->h.w, h = tx->g->h.h;
-    uint8_t edge = aa_edge(&v, (Seat)c->seat);
-    Vec at = edge == EDGE_N   ? vec(w / 2, h - in)
-             : edge == EDGE_S ? vec(w / 2, in)
-             : edge == EDGE_W ? vec(in, h / 2)
-                              : vec(w - in, h / 2);
+    Wu in = command_arg(c, 0, 0)->a;
+    Vec at = aa_base_point(&v, (Seat)c->seat, in);
     uint32_t k = t->objective_n++;
     t->ox[k] = at.x;
     t->oy[k] = at.y;

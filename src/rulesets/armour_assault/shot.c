@@ -251,6 +251,7 @@ static void fill_rolls(const View *v, const AaShot *s, Quote *q) {
     int least = v->g->h.option[AO_EQUAL] == 0 ? 0 : 1;
     white->from = (int16_t)CLAMP(s->armour + least - pen, 1, 7);
     ledger_add(&white->need, TX_AA_T_ARMOUR, RULE(2, 7), STATUS_BOOK, -s->armour);
+    if (rolls == 0) q->roll_n--; /* no face of WHITE comes to it */
     *damage = (QuoteRoll){.what = TX_AA_Q_DAMAGE, .sides = 6, .dice = (int16_t)(rolls > 0), .from = 0};
     red->chance = QUOTE_ONE * (uint64_t)hits / 6;
     white->chance = QUOTE_ONE * (uint64_t)through / 6;

@@ -13,7 +13,7 @@ static Text row(StandFace *f, TextId label, RuleRef rule, Status status) {
     return text_make(r->value, sizeof r->value);
 }
 
-static TextId kind_text(const View *v, uint16_t type) {
+TextId aa_kind_title(const View *v, uint16_t type) {
     static const TextId NAME[AA_KINDS][AA_CLASSES] = {{TX_AA_TANK_L, TX_AA_TANK_M, TX_AA_TANK_H},
                                                       {TX_AA_TD_L, TX_AA_TD_M, TX_AA_TD_H},
                                                       {TX_AA_ARTY_L, TX_AA_ARTY_M, TX_AA_ARTY_H}};
@@ -24,7 +24,7 @@ static void sheet(const View *v, StandIx i, StandFace *out) {
     uint16_t type = game_stand_c(v->g, i)->type;
     Status own = (Status)v->cat->type[type].value[AV_CLS_STATUS];
     Text t = row(out, TX_AA_C_KIND, RULE(2, 8), own);
-    text_str(&t, catalog_text(v->cat, kind_text(v, type)));
+    text_str(&t, catalog_text(v->cat, aa_kind_title(v, type)));
     if (!aa_turreted(v->cat, type)) text_format(&t, ", %s", catalog_text(v->cat, TX_AA_C_NO_TURRET));
     t = row(out, TX_AA_C_ARMOUR, RULE(2, 7), STATUS_BOOK);
     text_format(&t, "%d / %d / %d", aa_armour(v->cat, type, AA_FRONT), aa_armour(v->cat, type, AA_SIDE),
@@ -64,9 +64,12 @@ static void badges(const View *v, StandIx i, StandFace *out) {
     if (s->fired) out->badges |= BADGE_FIRED;
     if (s->moved) out->badges |= BADGE_MOVED;
     if (s->activated && !aa_is_active(v->g, i)) out->badges |= BADGE_PASSED;
-    if (s->stun || s->injured) out->badges |= BADGE_S;
-    if (s->engine || s->turret) out->badges |= BADGE_D;
-    if (s->track) out->badges |= BADGE_STOPPED;
+    if (s->stun) out->badges |= BADGE_STUN;
+    if (s->track) out->badges |= BADGE_TRACK;
+    if (s->engine) out->badges |= BADGE_ENGINE;
+    if (s->turret) out->badges |= BADGE_TURRET;
+    if (s->injured) out->badges |= BADGE_CREW;
+    out->badges |= (uint32_t)MIN(s->hits, 7) << BADGE_HITS;
 }
 
 void aa_describe(const View *v, StandIx i, StandFace *out) {
