@@ -127,10 +127,9 @@ static void outcome(Client *c, const Events *e, uint32_t i, const Dice *dice) {
 }
 
 static void banner(Client *c, int turn) {
-    const Battle *b = client_view(c)->cat->battle;
     Anim *a = add(c, ANIM_BANNER, scaled(c, 900));
     Text t = text_make(a->text, sizeof a->text);
-    client_put(c, &t, TX_UI_TOP_TURN, "turn=%d\tall=%d", turn, b ? b->turns : 0);
+    client_put(c, &t, TX_UI_TOP_TURN, "turn=%d\tall=%d", turn, client_turns(c));
 }
 
 void anim_from_events(Client *c, const Events *e, const Dice *dice) {

@@ -359,6 +359,7 @@ bool client_has_game(const Client *c);
 const View *client_view(Client *c); /* of c->seat */
 /* May this be shown on the screen as it is? Two persons at one desk share it: then only what both may know (ux 3.9). */
 bool client_may_show(const Client *c, SeatMask audience);
+int client_turns(Client *c); /* how many the battle has */
 int client_points(Client *c, Seat s); /* what the rule set scores, not what a program thinks of it */
 bool client_read_only(Client *c);     /* another window has the file */
 uint8_t client_actor(Client *c);      /* Seat that must act now, SEAT_NONE */

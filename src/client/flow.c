@@ -38,6 +38,12 @@ bool client_may_show(const Client *c, SeatMask audience) {
     return shared ? (audience & SEATS_PLAY) == SEATS_PLAY : (audience & SEAT_BIT(c->seat)) != 0;
 }
 
+int client_turns(Client *c) {
+    const Battle *b = client_view(c)->cat->battle;
+    if (c->play_rules && c->play_rules->turns) return c->play_rules->turns(c);
+    return b ? b->turns : 0;
+}
+
 int client_points(Client *c, Seat s) {
     const View *v = client_view(c);
     return c->rules && c->rules->points ? c->rules->points(c, s) : v->rs->evaluate(v, s);

@@ -13,7 +13,7 @@ static void title(Client *c, const View *v, float x, float w) {
     const Battle *b = v->cat->battle;
     const char *t = v->g->h.turn == 0
                         ? client_text(c, TX_UI_TOP_SETUP)
-                        : client_line(c, TX_UI_TOP_TURN, "turn=%d\tall=%d", v->g->h.turn, b ? b->turns : 0);
+                        : client_line(c, TX_UI_TOP_TURN, "turn=%d\tall=%d", v->g->h.turn, client_turns(c));
     bool one = one_line(c);
     ui_place(c->ui, (Rect){x, one ? 2 : 4, w, one ? 28 : 20});
     ui_label(c->ui, t, (UiFont){.size = one ? SIZE_BODY : SIZE_VALUE, .weight = FONT_BOLD, .cut_ok = true});

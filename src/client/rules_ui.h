@@ -56,6 +56,7 @@ typedef struct RulesUi {
     /* Are the dice of an event shown in the film, and as what dice (QuoteDie each, up to n); NULL: those of EV_TABLE, plain. */
     bool (*dice)(Client *c, const Event *ev, uint8_t *die, uint32_t n);
     int (*points)(Client *c, Seat s);
+    int (*turns)(Client *c); /* of this battle, where the rules and not the battle say how many; NULL: the battle's own */
     const char *guide_battle;               /* the battle that the guide is for */
     void (*work)(Client *c);                /* the work panel: widgets into the open panel */
     bool (*wants_work)(Client *c); /* small windows: the work panel holds something that nothing else shows; NULL: never */

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { CARD_W = 128, CARD_H = 46, STEP_DEG = 15 };
+enum { CARD_W = 152, CARD_H = 46, STEP_DEG = 15 };
 
 static bool laying_fields(Client *c) {
     return play_asking(c) && client_view(c)->g->decision.kind == AA_ASK_MINES;

@@ -672,6 +672,7 @@ void aa_lane_overlay(Client *c) {
     if (!client_may_act(c) || u->grip != AA_GRIP_NONE) return;
     for (uint32_t k = 0; k < p->pencil_n; k++) {
         if (p->pencil[k].seat != c->seat || !aa_run_of(c, &p->pencil[k], &r)) continue;
+        if (k > 0 && !p->pencil[k].nearer) continue; /* they go as far as the first */
         TEXT(words, 60);
         aa_lane_brief(c, &r, &words);
         ghost_label(c, &r, p->pencil[k].nearer ? ROLE_LIMIT : ROLE_CLEAR, words.buf);

@@ -203,6 +203,10 @@ static void fire_reach(Client *c, StandIx firer, StandIx target, FireReach *out)
     out->arc_mdeg = all_round ? 0 : 2 * aa_arc_half_mdeg(v);
 }
 
+static int turns(Client *c) {
+    return aa_turns(client_view(c));
+}
+
 /* The paragraph of the asset in hand. */
 static RuleRef card_rule(int asset) {
     static const RuleRef OF[AA_ASSETS] = {[AA_MINEFIELD] = RULE(8, 2), [AA_GROUND_ATTACK] = RULE(8, 5), [AA_TANK_HUNTERS] = RULE(8, 6), [AA_ENGINEERS] = RULE(8, 7),
@@ -287,5 +291,6 @@ const RulesUi CLIENT_ARMOUR_ASSAULT = {.id = "armour_assault",
                                        .fire_reach = fire_reach,
                                        .explain = explain,
                                        .holder = aa_goal_holder,
+                                       .turns = turns,
                                        .menu = menu,
                                        .chosen = chosen};
