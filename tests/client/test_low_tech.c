@@ -205,6 +205,25 @@ static void test_lift_by_drag(void **state) {
     desk_free(d);
 }
 
+/* Out of the tray onto the ground beside its carrier. */
+static void test_dismount_by_drag(void **state) {
+    (void)state;
+    Desk *d = DRILL(LT_MOVEMENT, "tail tested=1,1,1", "stand A4 flags=8 carrier=5 x=10000 y=36000");
+    StandIx a4 = desk_stand(d, "A4");
+    Rect tray;
+    char name[24];
+    snprintf(name, sizeof name, "tray/stand%d", a4);
+    if (!desk_has_widget(d, name, &tray)) fail_msg("%s is not in the tray", name);
+    Pt to = camera_px(&d->c->bv.cam, (Vec){10 * WU_CM, 39 * WU_CM});
+    desk_drag(d, tray.x + 12, tray.y + 12, to.x, to.y);
+    desk_settle(d);
+    const Stand *s = game_stand_c(view(d)->g, a4);
+    assert_true(stand_on_table(s));
+    assert_true(geom_within(stand_at(s), (Vec){10 * WU_CM, 36 * WU_CM}, 5 * WU_CM));
+    assert_true(lt_state(view(d), a4).landed);
+    desk_free(d);
+}
+
 static void test_gun_is_taken_in_tow(void **state) {
     (void)state;
     Desk *d = DRILL(LT_MOVEMENT, "tail tested=1,1,1", "stand_tail A10 deploy=0", "stand A9 flags=1 x=12000 y=20500 face=16384");
@@ -379,6 +398,11 @@ static void test_each_weapon_has_its_target(void **state) {
     TEXT(need, 60);
     text_format(&need, "to hit %d+, to destroy %d+", ledger_sum(&s.hit), ledger_sum(&s.destroy));
     assert_true(desk_says(d, need.buf)); /* the row prints the core's needs */
+    float x, y;
+    desk_stand_px(d, "B6", &x, &y);
+    desk_move(d, x, y);
+    desk_frame(d);
+    assert_true(desk_says(d, "with its light machine gun")); /* the cursor speaks of the same weapon as the row */
     aside(d);
     desk_press(d, "weapon1/fire");
     desk_settle(d);
@@ -574,6 +598,7 @@ int main(void) {
         cmocka_unit_test(test_cost_is_the_commands_own),
         cmocka_unit_test(test_no_advance_cuts_the_field),
         cmocka_unit_test(test_lift_by_drag),
+        cmocka_unit_test(test_dismount_by_drag),
         cmocka_unit_test(test_gun_is_taken_in_tow),
         cmocka_unit_test(test_clock),
         cmocka_unit_test(test_spotting_table),

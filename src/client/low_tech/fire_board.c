@@ -148,6 +148,22 @@ bool lt_fire_click(Client *c, const Hit *h) {
     return true;
 }
 
+/* The same shot as the rows: of the weapon in hand, or the one that a click would take. */
+bool lt_fire_hover(Client *c, const Hit *h, Text *a, Text *b, uint8_t *ra, uint8_t *rb) {
+    LtUi *u = lt_ui(c);
+    LtWay w[LT_WAYS];
+    if (!lt_may(c, LT_DIRECT) || h->stand == STAND_NONE || !lt_enemy(c, h->stand) || !loaded(c, sync(c))) return false;
+    int row = u->fire_at[u->fire_row] == h->stand ? u->fire_row : best_row(c, h->stand);
+    if (row < 0) row = u->fire_row;
+    const Quote *q = play_quote(c, u->fire_by, h->stand, (uint8_t)row);
+    if (!q) return false;
+    play_quote_lines(c, q, a, b, ra, rb);
+    (void)lt_ways(client_view(c), u->fire_by, w);
+    text_char(b, '\n');
+    client_put(c, b, TX_LT_U_BY_WITH, "who=%s\twhat=%s", lt_label(c, u->fire_by), client_text(c, lt_weapon_text((LtWeapon)w[row].weapon)));
+    return true;
+}
+
 bool lt_fire_key(Client *c, const InputEvent *e) {
     LtUi *u = lt_ui(c);
     LtWay w[LT_WAYS];

@@ -154,7 +154,8 @@ static bool key(Client *c, const InputEvent *e) {
 }
 
 static bool hover(Client *c, const Hit *h, Text *a, Text *b, uint8_t *ra, uint8_t *rb) {
-    return lt_spot_hover(c, h, a, b, ra, rb) || lt_support_hover(c, h, a, b, ra, rb) || play_hover(c, h, a, b, ra, rb);
+    return lt_spot_hover(c, h, a, b, ra, rb) || lt_support_hover(c, h, a, b, ra, rb) || lt_fire_hover(c, h, a, b, ra, rb) ||
+           play_hover(c, h, a, b, ra, rb);
 }
 
 static void hint(Client *c, Text *out) {
@@ -254,6 +255,7 @@ static void peek(Client *c, char letter, StandIx s) {
 
 static void close(Client *c) {
     lt_field_free(lt_ui(c));
+    lt_spot_table_free(lt_ui(c));
     play_close(c);
 }
 

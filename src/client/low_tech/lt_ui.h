@@ -5,6 +5,7 @@
 #include "rulesets/low_tech/low_tech.h"
 
 typedef struct LtField LtField;
+typedef struct LtSpots LtSpots;
 
 typedef struct LtUi {
     PlayUi play; /* first: play_ui(c) is the same memory */
@@ -12,6 +13,7 @@ typedef struct LtUi {
     uint16_t turn;
     uint8_t phase, seat;
     /* spotting */
+    LtSpots *spots;                 /* spot_board.c: lines of sight of all to all, asked once a record */
     StandIx look_at;                /* the enemy in hand */
     uint8_t for_fire[GAME_STANDS];  /* ticked: the roll is made by a command stand or an observer */
     /* fire support: the battery in hand and where its zone would lie */
@@ -70,6 +72,7 @@ void lt_spot_board(Client *c);
 bool lt_spot_click(Client *c, const Hit *h);
 bool lt_spot_do(Client *c, bool all);
 bool lt_spot_drop(Client *c);
+void lt_spot_table_free(LtUi *u);
 void lt_spot_marks(Client *c);
 bool lt_spot_hover(Client *c, const Hit *h, Text *a, Text *b, uint8_t *ra, uint8_t *rb);
 uint32_t lt_spot_menu(Client *c, const Hit *h, MenuLine *out, uint32_t n, uint32_t cap);
@@ -93,6 +96,7 @@ bool lt_fire_click(Client *c, const Hit *h);
 bool lt_fire_do(Client *c, bool all);
 bool lt_fire_drop(Client *c);
 void lt_fire_marks(Client *c);
+bool lt_fire_hover(Client *c, const Hit *h, Text *a, Text *b, uint8_t *ra, uint8_t *rb);
 bool lt_fire_key(Client *c, const InputEvent *e);
 bool lt_fire_shot(Client *c, const PlayAct *a, StandIx *by, StandIx *at, uint8_t *way);
 

@@ -2,6 +2,8 @@
  * support (lt 4). */
 #include "client/low_tech/lt_ui.h"
 
+#include <stdlib.h>
+
 enum { SHOWN = 40 };
 
 /* What the row rolls with: of all, or (ticked) of those who may call. */
@@ -27,15 +29,43 @@ static bool roll(Client *c, StandIx target, bool fire) {
     return client_submit(c, line.buf);
 }
 
-static uint32_t spots(Client *c, LtSpot **out) {
+struct LtSpots {
+    uint32_t version, n, cap;
+    uint8_t seat;
+    LtSpot spot[];
+};
+
+static LtSpots *spots(Client *c) {
+    LtUi *u = lt_ui(c);
     const View *v = client_view(c);
-    *out = ARENA_ARRAY(&c->tmp, LtSpot, v->g->stand_n + 1);
-    return lt_spots(v, *out, v->g->stand_n);
+    uint32_t version = session_version(c->session) + 1;
+    if (u->spots && u->spots->cap < v->g->stand_n) lt_spot_table_free(u);
+    if (!u->spots) {
+        u->spots = calloc(1, sizeof *u->spots + sizeof(LtSpot) * v->g->stand_n);
+        if (!u->spots) return NULL;
+        u->spots->cap = v->g->stand_n;
+    }
+    if (u->spots->version == version && u->spots->seat == c->seat) return u->spots;
+    u->spots->version = version, u->spots->seat = c->seat;
+    u->spots->n = lt_spots(v, u->spots->spot, u->spots->cap);
+    return u->spots;
+}
+
+void lt_spot_table_free(LtUi *u) {
+    free(u->spots);
+    u->spots = NULL;
+}
+
+static bool spot_of(Client *c, StandIx target, LtSpot *out) {
+    const LtSpots *all = spots(c);
+    for (uint32_t i = 0; all && i < all->n; i++)
+        if (all->spot[i].target == target) return *out = all->spot[i], true;
+    return false;
 }
 
 static void roll_one(Client *c, StandIx target) {
     LtSpot s;
-    if (target == STAND_NONE || !lt_spot_of(client_view(c), (Seat)c->seat, target, &s)) return;
+    if (target == STAND_NONE || !spot_of(c, target, &s)) return;
     Roll r = roll_of(lt_ui(c), &s);
     roll(c, target, r.fire);
 }
@@ -47,7 +77,7 @@ static void roll_all(Client *c) {
     TEXT(line, 40);
     for (uint32_t i = 0; i < v->g->stand_n && lt_may(c, LT_SPOTTING); i++) {
         LtSpot s;
-        if (!u->for_fire[i] || !lt_enemy(c, (StandIx)i) || !lt_spot_of(v, (Seat)c->seat, (StandIx)i, &s) || !open_to(&s)) continue;
+        if (!u->for_fire[i] || !lt_enemy(c, (StandIx)i) || !spot_of(c, (StandIx)i, &s) || !open_to(&s)) continue;
         Roll r = roll_of(u, &s);
         if (r.fire && r.faces > 0) roll(c, (StandIx)i, true);
         v = client_view(c);
@@ -139,9 +169,9 @@ static bool in_pass(const LtSpot *s, int pass) {
 
 void lt_spot_board(Client *c) {
     Ui *ui = c->ui;
-    size_t mark = arena_mark(&c->tmp);
-    LtSpot *s;
-    uint32_t n = spots(c, &s), unseen = 0, left = 0, shown = 0;
+    const LtSpots *table = spots(c);
+    const LtSpot *s = table ? table->spot : NULL;
+    uint32_t n = table ? table->n : 0, unseen = 0, left = 0, shown = 0;
     StandIx pressed = STAND_NONE;
     bool live = lt_may(c, LT_SPOTTING), all = false;
     for (uint32_t i = 0; i < n; i++) {
@@ -159,7 +189,6 @@ void lt_spot_board(Client *c) {
                 if (row(c, &s[i], live)) pressed = s[i].target;
             }
     if (unseen > 0) lt_small(c, ROLE_FAINT, client_line(c, unseen == 1 ? TX_LT_U_UNSEEN_ONE : TX_LT_U_UNSEEN, "n=%u", unseen));
-    arena_release(&c->tmp, mark);
     lt_pass_button(c);
     if (all)
         roll_all(c);
@@ -175,7 +204,7 @@ void lt_spot_marks(Client *c) {
     LtSpot s;
     if (!lt_may(c, LT_SPOTTING)) return;
     StandIx at = u->row_over != STAND_NONE ? u->row_over : u->look_at != STAND_NONE ? u->look_at : c->hover;
-    if (at == STAND_NONE || !lt_enemy(c, at) || !lt_spot_of(v, (Seat)c->seat, at, &s) || !open_to(&s)) return;
+    if (at == STAND_NONE || !lt_enemy(c, at) || !spot_of(c, at, &s) || !open_to(&s)) return;
     Roll r = roll_of(u, &s);
     TEXT(words, 60);
     Vec a = stand_at(game_stand_c(v->g, r.by)), b = stand_at(game_stand_c(v->g, at));
@@ -192,7 +221,7 @@ void lt_spot_marks(Client *c) {
 bool lt_spot_hover(Client *c, const Hit *h, Text *a, Text *b, uint8_t *ra, uint8_t *rb) {
     LtSpot s;
     if (!lt_may(c, LT_SPOTTING) || h->stand == STAND_NONE || !lt_enemy(c, h->stand)) return false;
-    if (!lt_spot_of(client_view(c), (Seat)c->seat, h->stand, &s)) return false;
+    if (!spot_of(c, h->stand, &s)) return false;
     Roll r = roll_of(lt_ui(c), &s);
     *ra = ROLE_CLEAR, *rb = ROLE_TEXT;
     if (open_to(&s) && r.faces > 0) {
@@ -214,7 +243,7 @@ uint32_t lt_spot_menu(Client *c, const Hit *h, MenuLine *out, uint32_t n, uint32
     LtSpot s;
     TEXT(label, 110);
     TEXT(line, 40);
-    (void)lt_spot_of(client_view(c), (Seat)c->seat, h->stand, &s);
+    if (!spot_of(c, h->stand, &s)) return n;
     for (int fire = 0; fire < 2; fire++) {
         text_clear(&label), text_clear(&line);
         text_str(&label, client_text(c, fire ? TX_LT_A_SPOT_FIRE : TX_LT_A_SPOT));

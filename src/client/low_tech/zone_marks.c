@@ -21,9 +21,23 @@ static void on_the_way(Client *c, const LtGun *g) {
     m->small = true;
 }
 
+/* Where those of this player-turn came down, as the log has it. */
+static void fallen(Client *c) {
+    if (lt_phase(c) < LT_INDIRECT) return;
+    for (uint32_t k = session_log_count(c->session); k-- > 0;) {
+        const LogLine *l = session_log(c->session, k);
+        if (l->kind == EV_ACTOR || l->turn != client_view(c)->g->h.turn) return;
+        if (l->undone || l->kind != EV_NOTE || l->phase != LT_INDIRECT || (l->at.x == 0 && l->at.y == 0)) continue;
+        Mark *m = client_mark(c, MARK_CROSS, ROLE_BLOCKED, DASH_SOLID);
+        m->pt[0] = l->at, m->n = 1;
+        client_mark_label(c, (Vec){l->at.x, l->at.y - WU_CM * 16 / 10}, ROLE_BLOCKED, client_text(c, TX_LT_U_FELL))->small = true;
+    }
+}
+
 void lt_zone_marks(Client *c) {
     LtUi *u = lt_ui(c);
     LtGun g;
+    fallen(c);
     for (uint32_t k = 0; lt_gun(client_view(c), k, &g); k++)
         if (g.on_way) on_the_way(c, &g);
     if (!lt_support_preview(c, &g)) return;
