@@ -309,6 +309,7 @@ static Wu deep_of(const BoardStand *s) {
 static Pt reach_of(const Frame *f, const BoardStand *s) {
     float sn = fabsf(sinf(face_of(s))), cs = fabsf(cosf(face_of(s)));
     float x = camera_len(&f->v->cam, s->shape.hx), y = camera_len(&f->v->cam, deep_of(s));
+    if (s->shape.kind == SHAPE_DISC) return (Pt){x, x};
     return (Pt){x * cs + y * sn, x * sn + y * cs};
 }
 
