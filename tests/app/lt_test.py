@@ -64,9 +64,12 @@ def move(w, seen):
 
 def spot(w, seen):
     p = aside(w)
-    rows = [x["path"] for x in p["widgets"] if x["path"].endswith("/roll")]
+    rows = [x["path"] for x in p["widgets"] if x["path"].endswith("/row") and "/enemy" in x["path"]]
     check(rows, "the spotting table has rows")
-    record_after(w, lambda: w.press(rows[0]), "one attempt by its button")
+    w.press(rows[0])
+    w.widget("/roll")
+    aside(w)
+    record_after(w, lambda: w.press("/roll"), "one attempt by its button")
     seen.add("spotted")
     p = w.settle()
     if p["phase"] == SPOTTING and p["actor"] in (0, 1) and w.has_widget("/search"):

@@ -149,9 +149,10 @@ static bool row(Client *c, const LtSpot *s, bool live) {
         r.chance = QUOTE_ONE / 6 * roll.faces;
         r.boxed = s->by_fire != STAND_NONE;
         r.ticked = u->for_fire[s->target] != 0;
-        r.button[0] = live && roll.faces > 0 ? client_label(c, TX_LT_U_ROLL, "roll") : NULL;
-        r.primary = u->look_at == s->target;
-        if (r.boxed) r.button[1] = client_label(c, TX_LT_U_FOR_INDIRECT, "support"), r.button_on = r.ticked ? 2 : 0;
+        bool hand = live && u->look_at == s->target; /* the others stay short: there may be many */
+        r.button[0] = hand && roll.faces > 0 ? client_label(c, TX_LT_U_ROLL, "roll") : NULL;
+        r.primary = 1;
+        if (r.boxed && hand) r.button[1] = client_label(c, TX_LT_U_FOR_INDIRECT, "support"), r.button_on = r.ticked ? 2 : 0;
     }
     PlayRowAnswer a = play_row(c, &r);
     if (a.hover) lt_row_over(c, s->target);
