@@ -58,6 +58,7 @@ static void select_group(Client *c) {
     }
     for (uint32_t i = 0; i < v->g->stand_n && n < ARRAY_LEN(in); i++)
         if (ab_stand_c(v->g, i)->group) in[n++] = (StandIx)i;
+    if (n > 0 && ab_game_c(v->g)->order == AB_ORDER_RESERVES) n = 1; /* they come in one by one */
     if (n == 0 || u->seen_group == in[0] + 1) return;
     u->seen_group = (uint16_t)(in[0] + 1);
     client_select_list(c, in, n, 0);
@@ -90,6 +91,7 @@ static bool own_panel(Client *c, const PlayAct *a) {
     case AB_OP_ACTIVATE:
     case AB_OP_DISENGAGE:
     case AB_OP_RALLY:
+    case AB_OP_COMMIT:
     case AB_OP_RECOVER: return true; /* by the tray: a die on a leader */
     case AB_OP_FIRE: return a->o.cmd.n > 2;
     case AB_OP_CALL:
@@ -99,13 +101,50 @@ static bool own_panel(Client *c, const PlayAct *a) {
     }
 }
 
-static bool reserves(Client *c, const PlayAct *a, void *user) {
-    (void)c, (void)user;
-    return a->o.cmd.op == AB_OP_COMMIT;
+static int32_t arg_of(const PlayAct *a, uint8_t slot) {
+    for (uint16_t k = 0; k < a->o.cmd.n; k++)
+        if (a->o.cmd.arg[k].slot == slot) return a->o.cmd.arg[k].a;
+    return -1;
 }
 
-static bool has_verb(Client *c, const char *verb) {
-    return play_find(c, verb, STAND_NONE, STAND_NONE, NULL) != NULL;
+static void commit(Client *c, const PlayAct *a, int32_t dice) {
+    const View *v = client_view(c);
+    const Arg arg[] = {a->o.cmd.arg[0], {.slot = 1, .kind = ARG_INT, .a = dice}};
+    Command cmd = {.seat = c->seat, .op = AB_OP_COMMIT, .n = 2, .arg = arg};
+    TEXT(line, 200);
+    command_print(v->rs, v->cat, v->g, &cmd, &line);
+    client_submit(c, line.buf);
+}
+
+/* A row a company that may come: with a die, with the whole chain, by a Staff Order. */
+static void reserves(Client *c) {
+    const View *v = client_view(c);
+    int left = ab_chain_left(v->g);
+    bool headed = false;
+    for (uint32_t u = 0; u < v->g->unit_n; u++) {
+        const PlayAct *die = NULL, *staff = NULL;
+        for (const PlayAct *a = play_find(c, "commit", STAND_NONE, STAND_NONE, NULL); a; a = play_find(c, "commit", STAND_NONE, STAND_NONE, a)) {
+            if (arg_of(a, 0) != (int32_t)u) continue;
+            if (arg_of(a, 1) > 0) die = a;
+            if (arg_of(a, 2) > 0) staff = a;
+        }
+        if (!die && !staff) continue;
+        if (!headed) ui_heading(c->ui, client_text(c, TX_AB_UI_RESERVES));
+        headed = true;
+        char name[24];
+        snprintf(name, sizeof name, "company%u", u);
+        PlayRow r = {.name = name, .label = v->cat->battle->unit[game_unit_c(v->g, u)->battle_unit].name, .chance = PLAY_NO_CHANCE, .role = ROLE_TEXT};
+        if (die) r.button[0] = client_label(c, TX_AB_UI_ROW_DIE, "die");
+        if (die && left > 1) r.button[1] = client_named(c, client_line(c, TX_AB_UI_ROW_ALL, "n=%d", left), "all");
+        if (staff) r.button[2] = client_label(c, TX_AB_UI_ROW_STAFF, "staff");
+        PlayRowAnswer got = play_row(c, &r);
+        if (got.button < 0) continue;
+        if (got.button == 1)
+            commit(c, die, left);
+        else
+            play_do(c, got.button == 0 ? die : staff);
+        return; /* the game went on: what was found is old */
+    }
 }
 
 static TextId phase_words(Client *c) {
@@ -165,10 +204,7 @@ static void work(Client *c) {
     if (group) ab_group_work(c);
     if (!client_may_act(c)) return;
     unit_orders(c);
-    if (has_verb(c, "commit")) {
-        ui_heading(c->ui, client_text(c, TX_AB_UI_RESERVES));
-        play_act_buttons(c, STAND_NONE, reserves, NULL);
-    }
+    reserves(c);
     if (!busy) ab_guns_work(c);
     if (group) {
         if (!busy) play_work_acts(c);
