@@ -34,7 +34,7 @@ static void size_sector(Item *it, const TemplateForm *f, Room room) {
     double side = half < M_PI / 2 ? sin(half) : 1, back = half < M_PI / 2 ? 0 : -cos(half);
     double most = MIN((room.w - 0.3) / (2 * side), (room.h - 0.3) / (1 + back));
     it->count = f->usual ? rings_for(f, step, MIN(most, 6)) : 0;
-    it->r = f->usual ? it->count * step : MIN(reach, most);
+    it->r = MIN(f->usual ? it->count * step : reach, most); /* as far as the paper goes */
     it->w = 2 * side * it->r + 0.3;
     it->h = (1 + back) * it->r + 0.3;
     it->mid = p2(it->w / 2, it->r + 0.15);
@@ -78,8 +78,12 @@ static void size_item(Item *it, Room room) {
             double t = it->w;
             it->w = it->h, it->h = t;
         }
-        it->count = 1;
+        it->count = 1; /* what is larger than the paper in equal pieces */
         if (it->h > room.h) it->count = (int)ceil(it->h / room.h), it->h /= it->count;
+        if (it->w > room.w) {
+            int across = (int)ceil(it->w / room.w);
+            it->count *= across, it->w /= across;
+        }
         break;
     }
 }
@@ -344,6 +348,7 @@ static void caption(const Pen *p, const Item *it, const Item *all, uint32_t n) {
         text_str(&t, ", ");
         name_of(p, &all[i], &t);
     }
+    if (it->row && it->row->form.shape == TEMPLATE_RECT && it->count > 1) text_format(&t, " \xc3\x97 %d", it->count);
     double w = MAX(it->w, CAPTION_WIDTH);
     double y = pen_wrap(p, 0, it->h + 0.16, w, t.buf, (Words){.size = 0.115, .bold = true, .rgb = INK}, 0.15);
     if (it->row && it->row->note && *it->row->note)

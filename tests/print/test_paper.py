@@ -229,6 +229,15 @@ def counters():
     check("Germany" not in words_of(path("cb.pdf")) and one["sheets"] < r["sheets"], "one seat's counters")
 
 
+def templates_of_all():
+    """Every rule set's templates come out on every paper, whole or in pieces that say how many."""
+    for battle in ("introductory", "aa_first_tanks", "ab_first_pulse", "lt_first_orders"):
+        for paper in ("a4", "letter", "a3", "tabloid"):
+            for turn in ("--portrait", "--landscape"):
+                r = ok(battle, "--what", "templates", "--out", path("all.pdf"), "--style", "ink", "--paper", paper, turn)
+                check(1 <= r["sheets"] <= 20, f"{r['sheets']} sheets")
+
+
 def templates():
     r = ok("introductory", "--what", "templates", "--out", path("t.pdf"), "--style", "ink", "--paper", "a3")
     text = words_of(path("t.pdf"))
@@ -339,7 +348,7 @@ def refused():
 
 
 with tempfile.TemporaryDirectory() as TMP:
-    for part in (true_scale, joined, svg, png, counters, templates, records, limits, same_bytes, refused):
+    for part in (true_scale, joined, svg, png, counters, templates, templates_of_all, records, limits, same_bytes, refused):
         if len(sys.argv) < 3 or part.__name__ in sys.argv[2:]:
             part()
 for f in failures[:40]:

@@ -45,8 +45,8 @@ static void chart(Cli *c, const Chart *ch) {
 
 int cli_rules(Cli *c) {
     if (!cli_rest(c, 1, 2, "rules ID [PARAGRAPH]")) return CLI_BAD;
-    const Ruleset *rs = rulesets_find(c->argv[0]);
-    if (!rs) return cli_bad("no rule set '%s'", c->argv[0]);
+    const Ruleset *rs = cli_rules_of(c->argv[0]);
+    if (!rs) return CLI_BAD;
     RuleRef want = 0;
     if (c->argc == 2 && !rule_parse(c->argv[1], strlen(c->argv[1]), &want))
         return cli_bad("'%s' is no paragraph, like 5.4", c->argv[1]);
