@@ -171,7 +171,8 @@ static void draw_disc(const Pen *p, const Item *it) {
     if (!p->ink) pen_fill(p, 0xF6E3CF, 1);
     cut_line(p);
     pen_new(p);
-    for (double r = 1; r < it->r - 0.01; r += 1) {
+    double step = inch(p->v->cat->spec->unit[0] == 'c' ? 5 * WU_CM : WU_INCH); /* in the ruler of the rule set */
+    for (double r = step; r < it->r - 0.01; r += step) {
         cairo_new_sub_path(p->cr);
         cairo_arc(p->cr, x, y, r, it->half ? -M_PI_2 : 0, it->half ? M_PI_2 : 2 * M_PI);
     }
@@ -349,6 +350,10 @@ static void caption(const Pen *p, const Item *it, const Item *all, uint32_t n) {
         name_of(p, &all[i], &t);
     }
     if (it->row && it->row->form.shape == TEMPLATE_RECT && it->count > 1) text_format(&t, " \xc3\x97 %d", it->count);
+    if (it->row && it->row->form.shape == TEMPLATE_DISC && !it->row->form.usual && it->r < inch(it->row->form.radius) - 0.01) { /* says that it is cut */
+        Wu unit = p->v->cat->spec->unit[0] == 'c' ? WU_CM : WU_INCH;
+        text_format(&t, " (%d / %d %s)", (int)(it->r / inch(unit)), (int)(inch(it->row->form.radius) / inch(unit) + 0.5), p->v->cat->spec->unit);
+    }
     double w = MAX(it->w, CAPTION_WIDTH);
     double y = pen_wrap(p, 0, it->h + 0.16, w, t.buf, (Words){.size = 0.115, .bold = true, .rgb = INK}, 0.15);
     if (it->row && it->row->note && *it->row->note)
