@@ -44,7 +44,7 @@ static char *battle_text(const char *options, const char *terrain, const char *a
     return buf;
 }
 
-AaDesk *aa_desk_open(const char *options, const char *terrain, const char *a, const char *b) {
+Desk *aa_desk_open(const char *options, const char *terrain, const char *a, const char *b) {
     char *text = battle_text(options, terrain, a, b);
     Desk *d = desk_load(&ARMOUR_ASSAULT, text);
     free(text);
@@ -52,7 +52,7 @@ AaDesk *aa_desk_open(const char *options, const char *terrain, const char *a, co
     return d;
 }
 
-void aa_desk_play(AaDesk *d, Seat go) {
+void aa_desk_play(Desk *d, Seat go) {
     AaGame *t = aa_game(d->g);
     d->g->h.record = 1;
     d->g->h.turn = 1;
@@ -65,10 +65,10 @@ void aa_desk_play(AaDesk *d, Seat go) {
     t->over = 0;
 }
 
-AaStand *aa_desk_s(AaDesk *d, const char *label) {
-    return aa_stand(d->g, aa_desk_ix(d, label));
+AaStand *aa_desk_s(Desk *d, const char *label) {
+    return aa_stand(d->g, desk_stand(d, label));
 }
 
-bool aa_desk_runs(AaDesk *d, const char *label) {
-    return aa_runs(d->g, aa_desk_ix(d, label));
+bool aa_desk_runs(Desk *d, const char *label) {
+    return aa_runs(d->g, desk_stand(d, label));
 }

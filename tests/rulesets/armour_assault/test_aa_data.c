@@ -69,7 +69,7 @@ static const Row SHEET[] = {
 
 static void sheets(void **state) {
     (void)state;
-    AaDesk *d = aa_desk_open("", "", "ussr_t_34a", "ger_pz_iv_f");
+    Desk *d = aa_desk_open("", "", "ussr_t_34a", "ger_pz_iv_f");
     assert_int_equal(ARRAY_LEN(SHEET), 55);
     assert_int_equal(d->cat->type_n, 55);
     for (size_t i = 0; i < ARRAY_LEN(SHEET); i++) {
@@ -87,24 +87,24 @@ static void sheets(void **state) {
         assert_int_equal(aa_turreted(d->cat, found), r->turret);
         assert_int_equal(d->cat->type[found].status, STATUS_BOOK);
     }
-    aa_desk_close(d);
+    desk_close(d);
 }
 
 /* A third in Light vehicles can be had by every nation. */
 static void lights(void **state) {
     (void)state;
     static const char *const NATION[] = {"USSR", "UK", "USA", "Germany"};
-    AaDesk *d = aa_desk_open("", "", "ussr_t_34a", "ger_pz_iv_f");
+    Desk *d = aa_desk_open("", "", "ussr_t_34a", "ger_pz_iv_f");
     for (size_t n = 0; n < ARRAY_LEN(NATION); n++) {
         bool any = false;
         for (uint32_t t = 0; t < d->cat->type_n; t++)
             any |= strcmp(d->cat->type[t].nation, NATION[n]) == 0 && aa_class(d->cat, d->g, (uint16_t)t) == AA_LIGHT;
         assert_true(any);
     }
-    aa_desk_close(d);
+    desk_close(d);
 }
 
-static int cell(AaDesk *d, const char *chart, const char *key, const char *row, const char *col) {
+static int cell(Desk *d, const char *chart, const char *key, const char *row, const char *col) {
     const Chart *c = catalog_chart(d->cat, chart);
     assert_non_null(c);
     int32_t at = chart_find(c, key, row);
@@ -118,7 +118,7 @@ static void classes(void **state) {
                                       "td_h",   "arty_l", "arty_m", "arty_h"};
     static const int POINTS[] = {5, 10, 20, 10, 15, 25, 10, 20, 30}, MOVE[] = {30, 20, 10, 25, 15, 10, 15, 10, 5},
                      HITS[] = {2, 3, 5, 2, 4, 6, 1, 1, 2};
-    AaDesk *d = aa_desk_open("", "", "ussr_t_34a", "ger_pz_iv_f");
+    Desk *d = aa_desk_open("", "", "ussr_t_34a", "ger_pz_iv_f");
     for (size_t i = 0; i < ARRAY_LEN(ROW); i++) {
         assert_int_equal(cell(d, "classes", "id", ROW[i], "points"), POINTS[i]);
         assert_int_equal(cell(d, "classes", "id", ROW[i], "move"), MOVE[i] * WU_CM);
@@ -131,7 +131,7 @@ static void classes(void **state) {
         assert_true(catalog_type(d->cat, OF[i], strlen(OF[i]), &t));
         assert_int_equal(aa_pivots(d->cat, d->g, t), PIVOTS[i]);
     }
-    aa_desk_close(d);
+    desk_close(d);
 }
 
 /* What the text prints, chart by chart. */
@@ -194,18 +194,18 @@ static const struct {
 
 static void charts(void **state) {
     (void)state;
-    AaDesk *d = aa_desk_open("", "", "ussr_t_34a", "ger_pz_iv_f");
+    Desk *d = aa_desk_open("", "", "ussr_t_34a", "ger_pz_iv_f");
     for (size_t i = 0; i < ARRAY_LEN(IS); i++) {
         int v = cell(d, IS[i].chart, IS[i].key, IS[i].row, IS[i].col);
         if (v != IS[i].v) fail_msg("%s %s %s: %d, the text says %d", IS[i].chart, IS[i].row, IS[i].col, v, IS[i].v);
     }
-    aa_desk_close(d);
+    desk_close(d);
 }
 
 /* What refuses or counts points at a paragraph that F1 can show. */
 static void paragraphs(void **state) {
     (void)state;
-    AaDesk *d = aa_desk_open("", "", "ussr_t_34a", "ger_pz_iv_f");
+    Desk *d = aa_desk_open("", "", "ussr_t_34a", "ger_pz_iv_f");
     for (uint8_t i = 0; i < ARMOUR_ASSAULT_SPEC.option_n; i++) {
         const RuleText *t = catalog_rule(d->cat, ARMOUR_ASSAULT_SPEC.option[i].rule);
         if (t == NULL || t->rule != ARMOUR_ASSAULT_SPEC.option[i].rule)
@@ -215,7 +215,7 @@ static void paragraphs(void **state) {
         assert_non_null(catalog_rule(d->cat, ARMOUR_ASSAULT.phases[i].rule));
     for (int w = SIGHT_CLEAR; w <= SIGHT_HEDGED; w++)
         assert_non_null(catalog_rule(d->cat, ARMOUR_ASSAULT.sight_rule((SightWhy)w)));
-    aa_desk_close(d);
+    desk_close(d);
 }
 
 /* Battles that come with forces keep to the rules of buying; all are set up at their edges, on dense ground. */
@@ -228,7 +228,7 @@ static void battles(void **state) {
     assert_true(load_paths(NULL, &paths, &err));
     paths.own[0] = 0;
     for (size_t k = 0; k < ARRAY_LEN(KEY); k++) {
-        AaDesk *d = aa_desk_open("", "", "ussr_t_34a", "ger_pz_iv_f");
+        Desk *d = aa_desk_open("", "", "ussr_t_34a", "ger_pz_iv_f");
         if (!load_battle(d->loaded, &paths, KEY[k], &err)) fail_msg("%s does not load", KEY[k]);
         d->cat = loaded_catalog(d->loaded);
         GameLimits lim;
@@ -268,7 +268,7 @@ static void battles(void **state) {
         }
         test_free(mem);
         test_free(g);
-        aa_desk_close(d);
+        desk_close(d);
     }
 }
 

@@ -12,22 +12,22 @@ static const char *opt(const char *key, const char *value) {
 }
 
 /* A1 faces B1 at 40 cm, with A2 and B2 far away so that player-turns go on. */
-static AaDesk *duel(const char *options, const char *terrain, const char *a, const char *b) {
+static Desk *duel(const char *options, const char *terrain, const char *a, const char *b) {
     char as[80], bs[80];
     snprintf(as, sizeof as, "%s ussr_t_34a", a);
     snprintf(bs, sizeof bs, "%s ger_pz_iv_f", b);
-    AaDesk *d = aa_desk_open(options, terrain, as, bs);
-    aa_desk_put(d, "A1", 50, 20, 0);
-    aa_desk_put(d, "A2", 110, 5, 0);
-    aa_desk_put(d, "B1", 50, 60, 180);
-    aa_desk_put(d, "B2", 110, 115, 180);
+    Desk *d = aa_desk_open(options, terrain, as, bs);
+    desk_put(d, "A1", 50, 20, 0);
+    desk_put(d, "A2", 110, 5, 0);
+    desk_put(d, "B1", 50, 60, 180);
+    desk_put(d, "B2", 110, 115, 180);
     aa_desk_play(d, SEAT_A);
     return d;
 }
 
-static Verdict shot(AaDesk *d, const char *by, const char *at, AaShotKind kind, AaShot *s) {
-    View v = aa_desk_view(d, SEAT_A);
-    return aa_shot(&v, aa_desk_ix(d, by), aa_desk_ix(d, at), kind, s);
+static Verdict shot(Desk *d, const char *by, const char *at, AaShotKind kind, AaShot *s) {
+    View v = desk_seat(d, SEAT_A);
+    return aa_shot(&v, desk_stand(d, by), desk_stand(d, at), kind, s);
 }
 
 static void mode(void **state) {
@@ -37,25 +37,25 @@ static void mode(void **state) {
         AaMode mode;
     } OF[] = {{"patrol", AA_PATROL}, {"encounter", AA_ENCOUNTER}, {"assault", AA_ASSAULT}};
     for (size_t i = 0; i < ARRAY_LEN(OF); i++) {
-        AaDesk *d = aa_desk_open(opt("aa_mode", OF[i].word), "", "ussr_t_34a", "ger_pz_iv_f");
-        aa_desk_must(d, "U start");
+        Desk *d = aa_desk_open(opt("aa_mode", OF[i].word), "", "ussr_t_34a", "ger_pz_iv_f");
+        desk_must(d, "U start");
         assert_int_equal(aa_game(d->g)->mode, OF[i].mode);
-        aa_desk_close(d);
+        desk_close(d);
     }
-    AaDesk *d = aa_desk_open(opt("aa_mode", "roll"), "", "ussr_t_34a", "ger_pz_iv_f");
-    aa_desk_roll(d, "2", "U start"); /* aa 2.3: a patrol */
+    Desk *d = aa_desk_open(opt("aa_mode", "roll"), "", "ussr_t_34a", "ger_pz_iv_f");
+    desk_roll(d, "2", "U start"); /* aa 2.3: a patrol */
     assert_int_equal(aa_game(d->g)->mode, AA_PATROL);
-    aa_desk_close(d);
+    desk_close(d);
     d = aa_desk_open(opt("aa_mode", "choose"), "", "ussr_t_34a", "ger_pz_iv_f");
-    aa_desk_must(d, "U start");
+    desk_must(d, "U start");
     assert_int_equal(d->g->h.stage, AA_CHOOSE_MODE);
-    aa_desk_roll(d, "1,3,6", "B mode roll"); /* an assault, then both roll for the roles */
+    desk_roll(d, "1,3,6", "B mode roll"); /* an assault, then both roll for the roles */
     assert_int_equal(aa_game(d->g)->mode, AA_ASSAULT);
     assert_int_equal(d->g->decision.seat, SEAT_B);
-    aa_desk_must(d, "B role attack");
+    desk_must(d, "B role attack");
     assert_int_equal(aa_game(d->g)->attacker, SEAT_B);
     assert_int_equal(aa_game(d->g)->first, SEAT_A);
-    aa_desk_close(d);
+    desk_close(d);
 }
 
 static void command(void **state) {
@@ -64,19 +64,19 @@ static void command(void **state) {
     for (size_t i = 0; i < ARRAY_LEN(SIZE); i++) {
         char value[8];
         snprintf(value, sizeof value, "%d", SIZE[i]);
-        AaDesk *d = aa_desk_open(opt("aa_command", value), "", "", "");
-        aa_desk_must(d, "U start");
+        Desk *d = aa_desk_open(opt("aa_command", value), "", "", "");
+        desk_must(d, "U start");
         assert_int_equal(aa_game(d->g)->size, SIZE[i]);
-        aa_desk_close(d);
+        desk_close(d);
     }
-    AaDesk *d = aa_desk_open("", "", "", "");
-    aa_desk_must(d, "U start");
-    Verdict no = aa_desk_mustnt(d, "A size recce points 31", TX_AA_SIZE);
+    Desk *d = aa_desk_open("", "", "", "");
+    desk_must(d, "U start");
+    Verdict no = desk_mustnt(d, "A size recce points 31", TX_AA_SIZE);
     assert_int_equal(no.limit, 30);
-    aa_desk_mustnt(d, "A size army points 499", TX_AA_SIZE);
-    aa_desk_must(d, "A size army points 700");
+    desk_mustnt(d, "A size army points 499", TX_AA_SIZE);
+    desk_must(d, "A size army points 700");
     assert_int_equal(aa_game(d->g)->size, 700);
-    aa_desk_close(d);
+    desk_close(d);
 }
 
 static void arc(void **state) {
@@ -87,14 +87,14 @@ static void arc(void **state) {
     } OF[] = {{"45", 45}, {"30", 30}, {"60", 60}, {"90", 90}};
     for (size_t i = 0; i < ARRAY_LEN(OF); i++) {
         AaShot s;
-        AaDesk *d = duel(opt("aa_arc_half_deg", OF[i].value), "", "ger_stug_iii_g", "ger_pz_iv_f");
-        aa_desk_put(d, "A1", 50, 20, OF[i].half - 1);
+        Desk *d = duel(opt("aa_arc_half_deg", OF[i].value), "", "ger_stug_iii_g", "ger_pz_iv_f");
+        desk_put(d, "A1", 50, 20, OF[i].half - 1);
         assert_int_equal(shot(d, "A1", "B1", AA_OFFENSIVE, &s).kind, VERDICT_OK);
-        aa_desk_put(d, "A1", 50, 20, OF[i].half + 1);
+        desk_put(d, "A1", 50, 20, OF[i].half + 1);
         Verdict no = shot(d, "A1", "B1", AA_OFFENSIVE, &s);
         assert_int_equal(no.why, TX_AA_ARC);
         assert_int_equal(no.limit, OF[i].half * 1000);
-        aa_desk_close(d);
+        desk_close(d);
     }
 }
 
@@ -102,22 +102,22 @@ static void arty_hulldown(void **state) {
     (void)state;
     for (int both = 0; both < 2; both++) {
         AaShot s;
-        AaDesk *d = duel(opt("aa_arty_hulldown", both ? "both" : "spotted"), AA_LINE("hedge", 40, 58, 60, 58),
-                         "usa_m7_priest", "ger_pz_iv_f");
+        Desk *d = duel(opt("aa_arty_hulldown", both ? "both" : "spotted"), AA_LINE("hedge", 40, 58, 60, 58),
+                       "usa_m7_priest", "ger_pz_iv_f");
         assert_int_equal(shot(d, "A1", "B1", AA_OFFENSIVE, &s).why, both ? TX_AA_ARTY_HULL : 0);
         assert_true(s.hull);
-        aa_desk_close(d);
+        desk_close(d);
     }
     /* spotted: only one who does not see it hull down will do */
     AaShot s;
-    AaDesk *d = duel("", AA_LINE("hedge", 40, 58, 60, 58) "," AA_RECT("building_light", 45, 38, 55, 42),
-                     "usa_m7_priest", "ger_pz_iv_f");
-    aa_desk_put(d, "A2", 50, 48, 0);
+    Desk *d = duel("", AA_LINE("hedge", 40, 58, 60, 58) "," AA_RECT("building_light", 45, 38, 55, 42), "usa_m7_priest",
+                   "ger_pz_iv_f");
+    desk_put(d, "A2", 50, 48, 0);
     assert_int_equal(shot(d, "A1", "B1", AA_OFFENSIVE, &s).why, TX_AA_NO_SPOTTER);
-    aa_desk_put(d, "A2", 90, 62, 270);
+    desk_put(d, "A2", 90, 62, 270);
     assert_int_equal(shot(d, "A1", "B1", AA_OFFENSIVE, &s).kind, VERDICT_OK);
-    assert_int_equal(s.spotter, aa_desk_ix(d, "A2"));
-    aa_desk_close(d);
+    assert_int_equal(s.spotter, desk_stand(d, "A2"));
+    desk_close(d);
 }
 
 static void howitzers(void **state) {
@@ -126,42 +126,41 @@ static void howitzers(void **state) {
     for (int arty = 0; arty < 2; arty++)
         for (size_t i = 0; i < ARRAY_LEN(ID); i++) {
             uint16_t t;
-            AaDesk *d = duel(opt("aa_assault_howitzers", arty ? "arty" : "td"), "", "ussr_t_34a", "ger_pz_iv_f");
+            Desk *d = duel(opt("aa_assault_howitzers", arty ? "arty" : "td"), "", "ussr_t_34a", "ger_pz_iv_f");
             assert_true(catalog_type(d->cat, ID[i], strlen(ID[i]), &t));
             assert_int_equal(aa_kind(d->cat, d->g, t), arty ? AA_ARTY : AA_TD);
             bool heavy = aa_class(d->cat, d->g, t) == AA_HEAVY;
             assert_int_equal(aa_type_points(d->cat, d->g, t), arty ? (heavy ? 30 : 20) : (heavy ? 25 : 15));
             assert_true(catalog_type(d->cat, "ger_stug_iii_g", 14, &t));
             assert_int_equal(aa_kind(d->cat, d->g, t), AA_TD);
-            aa_desk_close(d);
+            desk_close(d);
         }
 }
 
 static void enemy_turn(void **state) {
     (void)state;
     for (int on = 0; on < 2; on++) {
-        AaDesk *d = duel(opt("aa_assets_enemy_turn", on ? "1" : "0"), "", "ussr_t_34a", "ger_pz_iv_f");
+        Desk *d = duel(opt("aa_assets_enemy_turn", on ? "1" : "0"), "", "ussr_t_34a", "ger_pz_iv_f");
         aa_game(d->g)->asset[SEAT_B * AA_ASSETS + AA_SMOKE] = AA_ASSET_OWNED;
-        aa_desk_must(d, "A move A1 forward 1");
-        aa_desk_must(d, "A done"); /* idle again */
+        desk_must(d, "A move A1 forward 1");
+        desk_must(d, "A done"); /* idle again */
         if (on)
-            aa_desk_must(d, "B smoke at 30,30 facing 0 and 60,30 facing 0");
+            desk_must(d, "B smoke at 30,30 facing 0 and 60,30 facing 0");
         else
-            aa_desk_mustnt(d, "B smoke at 30,30 facing 0 and 60,30 facing 0", TX_NOT_YOUR_TURN);
-        aa_desk_close(d);
+            desk_mustnt(d, "B smoke at 30,30 facing 0 and 60,30 facing 0", TX_NOT_YOUR_TURN);
+        desk_close(d);
     }
 }
 
 static void attrition(void **state) {
     (void)state;
     for (int on = 1; on >= 0; on--) {
-        AaDesk *d = duel(opt("aa_attrition_explodes", on ? "1" : "0"), "", "usa_sherman_e8", "ger_marder_iii");
-        aa_desk_put(d, "B2", 53, 60, 180);
+        Desk *d = duel(opt("aa_attrition_explodes", on ? "1" : "0"), "", "usa_sherman_e8", "ger_marder_iii");
+        desk_put(d, "B2", 53, 60, 180);
         aa_desk_s(d, "B1")->hits = 1;
-        aa_desk_roll(d, on ? "6,4,5" : "6,4",
-                     "A fire A1 at B1"); /* the neighbour's die falls only after an explosion */
+        desk_roll(d, on ? "6,4,5" : "6,4", "A fire A1 at B1"); /* the neighbour's die falls only after an explosion */
         assert_false(aa_desk_runs(d, "B1"));
-        aa_desk_close(d);
+        desk_close(d);
     }
 }
 
@@ -172,26 +171,26 @@ static void radius(void **state) {
         double r;
     } OF[] = {{"1.0", 1}, {"0.5", 0.5}, {"1.5", 1.5}, {"2.0", 2}};
     for (size_t i = 0; i < ARRAY_LEN(OF); i++) {
-        AaDesk *d = duel(opt("aa_base_radius", OF[i].value), "", "ussr_t_34a", "ger_pz_iv_f");
+        Desk *d = duel(opt("aa_base_radius", OF[i].value), "", "ussr_t_34a", "ger_pz_iv_f");
         char line[60];
-        aa_desk_put(d, "A2", 50, 30, 0);
+        desk_put(d, "A2", 50, 30, 0);
         snprintf(line, sizeof line, "A move A1 forward %.3f", 10 - 2 * OF[i].r + 0.01);
-        Verdict no = aa_desk_mustnt(d, line, TX_AA_ENDS_ON);
-        assert_int_equal(no.whom, aa_desk_ix(d, "A2"));
+        Verdict no = desk_mustnt(d, line, TX_AA_ENDS_ON);
+        assert_int_equal(no.whom, desk_stand(d, "A2"));
         snprintf(line, sizeof line, "A move A1 forward %.3f", 10 - 2 * OF[i].r);
-        aa_desk_must(d, line);
-        aa_desk_close(d);
+        desk_must(d, line);
+        desk_close(d);
     }
 }
 
 static void brew(void **state) {
     (void)state;
     for (int exceed = 0; exceed < 2; exceed++) {
-        AaDesk *d = duel(opt("aa_brew_threshold", exceed ? "exceed" : "reach"), "", "usa_sherman_e8", "ger_marder_iii");
+        Desk *d = duel(opt("aa_brew_threshold", exceed ? "exceed" : "reach"), "", "usa_sherman_e8", "ger_marder_iii");
         aa_desk_s(d, "B1")->hits = 1;
-        aa_desk_roll(d, "6,4", "A fire A1 at B1");
+        desk_roll(d, "6,4", "A fire A1 at B1");
         assert_int_equal(aa_desk_runs(d, "B1"), exceed);
-        aa_desk_close(d);
+        desk_close(d);
     }
 }
 
@@ -199,24 +198,24 @@ static void stack(void **state) {
     (void)state;
     for (int both = 1; both >= 0; both--) {
         AaShot s;
-        AaDesk *d =
+        Desk *d =
             duel(opt("aa_cover_stack", both ? "1" : "0"),
                  AA_RECT("woods", 45, 59, 55, 70) "," AA_LINE("hedge", 40, 58, 60, 58), "ussr_t_34b_c", "ger_pz_iv_f");
         assert_int_equal(shot(d, "A1", "B1", AA_OFFENSIVE, &s).kind, VERDICT_OK);
         assert_true(s.prot && s.hull && !s.open);
         assert_int_equal(ledger_sum(&s.red), 2 - 2 - (both ? 1 : 0));
-        aa_desk_close(d);
+        desk_close(d);
     }
 }
 
 static void damage_hit(void **state) {
     (void)state;
     for (int on = 1; on >= 0; on--) {
-        AaDesk *d = duel(opt("aa_damage_counts_hit", on ? "1" : "0"), "", "usa_sherman_e8", "ger_pz_iv_g_h");
-        aa_desk_roll(d, "6,5,3", "A fire A1 at B1");
+        Desk *d = duel(opt("aa_damage_counts_hit", on ? "1" : "0"), "", "usa_sherman_e8", "ger_pz_iv_g_h");
+        desk_roll(d, "6,5,3", "A fire A1 at B1");
         assert_int_equal(aa_desk_s(d, "B1")->hits, on);
         assert_true(aa_desk_s(d, "B1")->engine);
-        aa_desk_close(d);
+        desk_close(d);
     }
 }
 
@@ -227,107 +226,107 @@ static void chain(void **state) {
         int most;
     } OF[] = {{"20", 20}, {"10", 10}, {"5", 5}, {"2", 2}, {"0", 60}};
     for (size_t i = 0; i < ARRAY_LEN(OF); i++) {
-        AaDesk *d = duel(opt("aa_def_chain_max", OF[i].value), "", "usa_sherman", "ger_pz_iv_f");
+        Desk *d = duel(opt("aa_def_chain_max", OF[i].value), "", "usa_sherman", "ger_pz_iv_f");
         int shots = 1;
-        aa_desk_roll(d, "6,1", "A fire A1 at B1"); /* bounces, every time */
+        desk_roll(d, "6,1", "A fire A1 at B1"); /* bounces, every time */
         for (; d->g->decision.kind == AA_ASK_DEFEND && shots < 60; shots++)
-            aa_desk_roll(d, "6,1", d->g->decision.seat == SEAT_B ? "B defend at A1" : "A defend at B1");
+            desk_roll(d, "6,1", d->g->decision.seat == SEAT_B ? "B defend at A1" : "A defend at B1");
         assert_int_equal(shots, OF[i].most);
-        aa_desk_close(d);
+        desk_close(d);
     }
 }
 
 static void needs_pen(void **state) {
     (void)state;
     for (int on = 0; on < 2; on++) {
-        AaDesk *d = duel(opt("aa_def_needs_penetration", on ? "1" : "0"), "", "usa_sherman", "ger_pz_iv_f");
-        aa_desk_roll(d, "6,1", "A fire A1 at B1");
+        Desk *d = duel(opt("aa_def_needs_penetration", on ? "1" : "0"), "", "usa_sherman", "ger_pz_iv_f");
+        desk_roll(d, "6,1", "A fire A1 at B1");
         assert_int_equal(d->g->decision.kind, on ? AA_ASK_NONE : AA_ASK_DEFEND);
-        aa_desk_close(d);
+        desk_close(d);
         d = duel(opt("aa_def_needs_penetration", on ? "1" : "0"), "", "usa_sherman", "ger_pz_iv_f");
-        aa_desk_roll(d, "6,3", "A fire A1 at B1"); /* penetrates, hit */
+        desk_roll(d, "6,3", "A fire A1 at B1"); /* penetrates, hit */
         assert_int_equal(d->g->decision.kind, AA_ASK_DEFEND);
-        aa_desk_close(d);
+        desk_close(d);
     }
 }
 
 static void alternate(void **state) {
     (void)state;
     for (int on = 0; on < 2; on++) {
-        AaDesk *d = aa_desk_open(opt("aa_deploy_alternate", on ? "1" : "0"), "", "ussr_t_34a ussr_t_34a",
-                                 "ger_pz_iv_f ger_pz_iv_f");
-        aa_desk_roll(d, "2,5", "U start"); /* A lost the roll: it deploys first */
-        aa_desk_must(d, "A place A1 at 20,5 facing 0");
+        Desk *d = aa_desk_open(opt("aa_deploy_alternate", on ? "1" : "0"), "", "ussr_t_34a ussr_t_34a",
+                               "ger_pz_iv_f ger_pz_iv_f");
+        desk_roll(d, "2,5", "U start"); /* A lost the roll: it deploys first */
+        desk_must(d, "A place A1 at 20,5 facing 0");
         assert_int_equal(d->g->h.to_act, on ? SEAT_BIT(SEAT_B) : SEAT_BIT(SEAT_A));
         if (on) {
-            aa_desk_must(d, "B place B1 at 20,115 facing 180");
-            aa_desk_mustnt(d, "A place A1 at 30,5 facing 0", TX_AA_PLACED);
+            desk_must(d, "B place B1 at 20,115 facing 180");
+            desk_mustnt(d, "A place A1 at 30,5 facing 0", TX_AA_PLACED);
         } else {
-            aa_desk_must(d, "A place A1 at 30,5 facing 0");
+            desk_must(d, "A place A1 at 30,5 facing 0");
         }
-        Verdict no = aa_desk_mustnt(d, "A place A2 at 20,10.001 facing 0", TX_DEPLOY_OUTSIDE);
+        Verdict no = desk_mustnt(d, "A place A2 at 20,10.001 facing 0", TX_DEPLOY_OUTSIDE);
         (void)no;
-        aa_desk_must(d, "A place A2 at 40,10 facing 0");
-        aa_desk_close(d);
+        desk_must(d, "A place A2 at 40,10 facing 0");
+        desk_close(d);
     }
 }
 
 static void clear_hits(void **state) {
     (void)state;
     for (int on = 0; on < 2; on++) {
-        AaDesk *d = duel(opt("aa_engineers_clear_hits", on ? "1" : "0"), "", "ussr_t_34a", "ger_pz_iv_f");
+        Desk *d = duel(opt("aa_engineers_clear_hits", on ? "1" : "0"), "", "ussr_t_34a", "ger_pz_iv_f");
         aa_game(d->g)->asset[SEAT_A * AA_ASSETS + AA_ENGINEERS] = AA_ASSET_OWNED;
         aa_desk_s(d, "A1")->hits = 2;
-        if (!on) aa_desk_mustnt(d, "A repair A1", TX_AA_UNDAMAGED);
+        if (!on) desk_mustnt(d, "A repair A1", TX_AA_UNDAMAGED);
         aa_desk_s(d, "A1")->engine = aa_desk_s(d, "A1")->turret = aa_desk_s(d, "A1")->injured = 1;
-        aa_desk_must(d, "A repair A1");
+        desk_must(d, "A repair A1");
         assert_int_equal(aa_desk_s(d, "A1")->hits, on ? 0 : 2);
         assert_int_equal(aa_desk_s(d, "A1")->engine + aa_desk_s(d, "A1")->turret + aa_desk_s(d, "A1")->injured, 0);
-        aa_desk_mustnt(d, "A repair A1", TX_AA_ASSET_USED_UP);
-        aa_desk_close(d);
+        desk_mustnt(d, "A repair A1", TX_AA_ASSET_USED_UP);
+        desk_close(d);
     }
 }
 
 static void equal(void **state) {
     (void)state;
     for (int nothing = 0; nothing < 2; nothing++) {
-        AaDesk *d = duel(opt("aa_equal", nothing ? "nothing" : "hit"), "", "usa_sherman", "ger_pz_iv_f");
-        aa_desk_roll(d, "6,3", "A fire A1 at B1");
+        Desk *d = duel(opt("aa_equal", nothing ? "nothing" : "hit"), "", "usa_sherman", "ger_pz_iv_f");
+        desk_roll(d, "6,3", "A fire A1 at B1");
         assert_int_equal(aa_desk_s(d, "B1")->hits, nothing ? 0 : 1);
-        aa_desk_close(d);
+        desk_close(d);
     }
 }
 
 static void groups(void **state) {
     (void)state;
     for (int on = 1; on >= 0; on--) {
-        AaDesk *d =
+        Desk *d =
             aa_desk_open(opt("aa_fire_groups", on ? "1" : "0"), "", "ussr_t_34a ussr_t_34a", "ger_pz_iv_f ger_pz_iv_f");
-        aa_desk_roll(d, "2,5", "U start");
-        aa_desk_must(d, "A place A1 at 20,5 facing 0");
-        aa_desk_must(d, "A place A2 at 25,5 facing 0");
-        aa_desk_must(d, "A ready");
-        aa_desk_must(d, "B ready");
+        desk_roll(d, "2,5", "U start");
+        desk_must(d, "A place A1 at 20,5 facing 0");
+        desk_must(d, "A place A2 at 25,5 facing 0");
+        desk_must(d, "A ready");
+        desk_must(d, "B ready");
         if (on) {
             assert_int_equal(d->g->h.phase, AA_GROUPS);
-            aa_desk_must(d, "A group A1 A2");
-            aa_desk_mustnt(d, "A group A1 A2", TX_AA_IN_GROUP);
-            aa_desk_must(d, "A ungroup A1");
-            aa_desk_must(d, "A group A2 A1");
+            desk_must(d, "A group A1 A2");
+            desk_mustnt(d, "A group A1 A2", TX_AA_IN_GROUP);
+            desk_must(d, "A ungroup A1");
+            desk_must(d, "A group A2 A1");
         } else {
             assert_int_equal(d->g->h.phase, AA_PLAY);
         }
-        aa_desk_close(d);
+        desk_close(d);
     }
 }
 
-static AaDesk *trio(const char *options) {
-    AaDesk *d = aa_desk_open(options, "", "ussr_t_34b_c ussr_t_34b_c ussr_t_34b_c", "ger_pz_vi_tiger_i ger_pz_iv_f");
-    aa_desk_put(d, "A1", 46, 20, 0);
-    aa_desk_put(d, "A2", 50, 20, 0);
-    aa_desk_put(d, "A3", 54, 20, 0);
-    aa_desk_put(d, "B1", 50, 60, 180);
-    aa_desk_put(d, "B2", 110, 115, 180);
+static Desk *trio(const char *options) {
+    Desk *d = aa_desk_open(options, "", "ussr_t_34b_c ussr_t_34b_c ussr_t_34b_c", "ger_pz_vi_tiger_i ger_pz_iv_f");
+    desk_put(d, "A1", 46, 20, 0);
+    desk_put(d, "A2", 50, 20, 0);
+    desk_put(d, "A3", 54, 20, 0);
+    desk_put(d, "B1", 50, 60, 180);
+    desk_put(d, "B2", 110, 115, 180);
     aa_desk_play(d, SEAT_A);
     aa_game(d->g)->groups = 1;
     for (uint32_t i = 0; i < 3; i++) aa_stand(d->g, i)->group = 1;
@@ -338,26 +337,26 @@ static void self(void **state) {
     (void)state;
     for (int on = 1; on >= 0; on--) {
         AaShot s;
-        AaDesk *d = trio(opt("aa_group_bonus_self", on ? "1" : "0"));
+        Desk *d = trio(opt("aa_group_bonus_self", on ? "1" : "0"));
         shot(d, "A1", "B1", AA_OFFENSIVE, &s);
         assert_int_equal(ledger_sum(&s.white), on ? 3 : 2);
         shot(d, "A1", "B1", AA_DEFENSIVE, &s);
         assert_int_equal(ledger_sum(&s.white), 0);
-        aa_desk_close(d);
+        desk_close(d);
     }
 }
 
 static void cohesion(void **state) {
     (void)state;
     for (int all = 0; all < 2; all++) {
-        AaDesk *d = trio(opt("aa_group_cohesion", all ? "all_pairs" : "chain"));
-        View v = aa_desk_view(d, SEAT_A);
+        Desk *d = trio(opt("aa_group_cohesion", all ? "all_pairs" : "chain"));
+        View v = desk_seat(d, SEAT_A);
         assert_int_equal(aa_group_together(&v, 1), !all); /* 4 and 4 cm, but 8 from end to end */
-        aa_desk_must(d, "A move A2 forward 1");
-        aa_desk_must(d, "A done");
+        desk_must(d, "A move A2 forward 1");
+        desk_must(d, "A done");
         assert_int_equal(aa_game(d->g)->go, SEAT_B); /* all activated, or scattered */
-        assert_non_null(aa_desk_event(d, EV_PASS, all ? TX_AA_LOG_OVER_COHESION : TX_AA_LOG_OVER_DONE, 0));
-        aa_desk_close(d);
+        assert_non_null(desk_event_of(d, EV_PASS, all ? TX_AA_LOG_OVER_COHESION : TX_AA_LOG_OVER_DONE, 0));
+        desk_close(d);
     }
 }
 
@@ -367,13 +366,13 @@ static void half_gunnery(void **state) {
     static const int TOTAL[] = {3 + 4, 5 - 2 + 4, 5 + 4}; /* RED 5, both standing in the open, accuracy 0 */
     for (int i = 0; i < 3; i++) {
         AaShot s;
-        AaDesk *d = duel(opt("aa_half_gunnery", WORD[i]), "", "ussr_t_34b_c", "ger_pz_iv_f");
+        Desk *d = duel(opt("aa_half_gunnery", WORD[i]), "", "ussr_t_34b_c", "ger_pz_iv_f");
         aa_desk_s(d, "A1")->injured = aa_desk_s(d, "A1")->stun = 1; /* once, though both */
-        View v = aa_desk_view(d, SEAT_A);
+        View v = desk_seat(d, SEAT_A);
         assert_int_equal(shot(d, "A1", "B1", AA_OFFENSIVE, &s).kind, VERDICT_OK);
         assert_int_equal(aa_red_total(&v, &s, 5, NULL), TOTAL[i]);
         assert_int_equal(shot(d, "A1", "B1", AA_DEFENSIVE, &s).why, i == 2 ? TX_AA_NO_DEFENSIVE : 0);
-        aa_desk_close(d);
+        desk_close(d);
     }
 }
 
@@ -383,17 +382,17 @@ static void hold_radius(void **state) {
     for (size_t i = 0; i < ARRAY_LEN(OF); i++) {
         char value[8];
         snprintf(value, sizeof value, "%d", OF[i]);
-        AaDesk *d = duel(opt("aa_hold_radius", value), "", "ussr_t_34a", "ger_pz_iv_f");
+        Desk *d = duel(opt("aa_hold_radius", value), "", "ussr_t_34a", "ger_pz_iv_f");
         AaGame *t = aa_game(d->g);
         t->objective_n = 1;
         t->ox[0] = 60 * WU_CM;
         t->oy[0] = 30 * WU_CM;
-        View v = aa_desk_view(d, SEAT_A);
-        aa_desk_put(d, "A1", 60 + OF[i], 30, 0);
+        View v = desk_seat(d, SEAT_A);
+        desk_put(d, "A1", 60 + OF[i], 30, 0);
         assert_true(aa_holds(&v, SEAT_A, 0));
-        aa_desk_put(d, "A1", 60 + OF[i] + 0.001, 30, 0);
+        desk_put(d, "A1", 60 + OF[i] + 0.001, 30, 0);
         assert_false(aa_holds(&v, SEAT_A, 0));
-        aa_desk_close(d);
+        desk_close(d);
     }
 }
 
@@ -403,8 +402,8 @@ static void reach(void **state) {
     for (size_t i = 0; i < ARRAY_LEN(OF); i++) {
         char value[8];
         snprintf(value, sizeof value, "%d", OF[i]);
-        AaDesk *d = duel(opt("aa_hulldown_reach", value), AA_LINE("wall", 30, 55, 70, 55), "ussr_t_34a", "ger_pz_iv_f");
-        View v = aa_desk_view(d, SEAT_A);
+        Desk *d = duel(opt("aa_hulldown_reach", value), AA_LINE("wall", 30, 55, 70, 55), "ussr_t_34a", "ger_pz_iv_f");
+        View v = desk_seat(d, SEAT_A);
         assert_true(aa_hull_down(&v, vec(50 * WU_CM, 20 * WU_CM), vec(50 * WU_CM, (55 + OF[i]) * WU_CM), NULL));
         assert_false(aa_hull_down(&v, vec(50 * WU_CM, 20 * WU_CM), vec(50 * WU_CM, (55 + OF[i]) * WU_CM + 1), NULL));
         /* who is close behind the edge himself sees over it */
@@ -412,7 +411,7 @@ static void reach(void **state) {
             aa_hull_down(&v, vec(50 * WU_CM, (55 - OF[i]) * WU_CM), vec(50 * WU_CM, (55 + OF[i]) * WU_CM), NULL));
         assert_true(
             aa_hull_down(&v, vec(50 * WU_CM, (55 - OF[i]) * WU_CM - 1), vec(50 * WU_CM, (55 + OF[i]) * WU_CM), NULL));
-        aa_desk_close(d);
+        desk_close(d);
     }
 }
 
@@ -422,81 +421,81 @@ static void third(void **state) {
     for (int i = 0; i < 3; i++) {
         char options[160];
         snprintf(options, sizeof options, "\"aa_command\": \"30\", \"aa_light_third\": \"%s\"", WORD[i]);
-        AaDesk *d = aa_desk_open(options, "", "", "");
-        aa_desk_must(d, "U start");
-        aa_desk_must(d, "A buy \"ussr_t_34a\" count 3");
+        Desk *d = aa_desk_open(options, "", "", "");
+        desk_must(d, "U start");
+        desk_must(d, "A buy \"ussr_t_34a\" count 3");
         if (i == 2)
-            aa_desk_must(d, "A ready");
+            desk_must(d, "A ready");
         else
-            aa_desk_mustnt(d, "A ready", TX_AA_LIGHT_THIRD);
-        aa_desk_close(d);
+            desk_mustnt(d, "A ready", TX_AA_LIGHT_THIRD);
+        desk_close(d);
     }
     /* The Soviet sheet has nothing light that served in 1945: "available" asks for none then, "strict" still does. */
     for (int i = 0; i < 2; i++)
         for (int late = 0; late < 2; late++) {
             char options[160];
             snprintf(options, sizeof options, "\"aa_command\": \"30\", \"aa_light_third\": \"%s\"", WORD[i]);
-            AaDesk *d = aa_desk_open(options, "", "", "");
-            aa_desk_must(d, "U start");
-            if (late) aa_desk_must(d, "U battle set \"date\" \"1945\"");
-            aa_desk_must(d, "A buy \"ussr_t_34a\" count 3");
+            Desk *d = aa_desk_open(options, "", "", "");
+            desk_must(d, "U start");
+            if (late) desk_must(d, "U battle set \"date\" \"1945\"");
+            desk_must(d, "A buy \"ussr_t_34a\" count 3");
             if (i == 1 && late)
-                aa_desk_must(d, "A ready");
+                desk_must(d, "A ready");
             else
-                assert_int_equal(aa_desk_mustnt(d, "A ready", TX_AA_LIGHT_THIRD).limit, 10);
-            aa_desk_must(d, "B buy \"ger_marder_iii\""); /* in service to the end; and 20 points stay unspent */
-            aa_desk_must(d, "B ready");
-            aa_desk_close(d);
+                assert_int_equal(desk_mustnt(d, "A ready", TX_AA_LIGHT_THIRD).limit, 10);
+            desk_must(d, "B buy \"ger_marder_iii\""); /* in service to the end; and 20 points stay unspent */
+            desk_must(d, "B ready");
+            desk_close(d);
         }
     /* Of what is spent, 15 of 30 points: 5 are a third of it, 10 of the command's. */
     for (int spent = 0; spent < 2; spent++) {
         char options[160];
         snprintf(options, sizeof options, "\"aa_command\": \"30\", \"aa_light_third_base\": \"%s\"",
                  spent ? "points_spent" : "command_size");
-        AaDesk *d = aa_desk_open(options, "", "", "");
-        aa_desk_must(d, "U start");
-        aa_desk_mustnt(d, "A ready", TX_AA_NO_VEHICLE);
-        aa_desk_must(d, "A buy \"ussr_t_26_bt_7\"");
-        aa_desk_must(d, "A buy \"ussr_t_34a\"");
+        Desk *d = aa_desk_open(options, "", "", "");
+        desk_must(d, "U start");
+        desk_mustnt(d, "A ready", TX_AA_NO_VEHICLE);
+        desk_must(d, "A buy \"ussr_t_26_bt_7\"");
+        desk_must(d, "A buy \"ussr_t_34a\"");
         if (spent)
-            aa_desk_must(d, "A ready");
+            desk_must(d, "A ready");
         else
-            assert_int_equal(aa_desk_mustnt(d, "A ready", TX_AA_LIGHT_THIRD).limit, 10);
-        aa_desk_close(d);
+            assert_int_equal(desk_mustnt(d, "A ready", TX_AA_LIGHT_THIRD).limit, 10);
+        desk_close(d);
     }
 }
 
 static void moved_scope(void **state) {
     (void)state;
     for (int own = 0; own < 2; own++) {
-        AaDesk *d =
+        Desk *d =
             duel(opt("aa_moved_scope", own ? "last_own_player_turn" : "game_turn"), "", "ussr_t_34a", "ger_pz_iv_f");
-        aa_desk_must(d, "A move A1 forward 1");
-        aa_desk_must(d, "A end");
+        desk_must(d, "A move A1 forward 1");
+        desk_must(d, "A end");
         assert_int_equal(aa_desk_s(d, "A1")->moved, 1);
-        aa_desk_roll(d, "1,6", "B end"); /* a new turn, B's first */
+        desk_roll(d, "1,6", "B end"); /* a new turn, B's first */
         assert_int_equal(d->g->h.turn, 2);
         assert_int_equal(aa_desk_s(d, "A1")->moved, own);
-        aa_desk_must(d, "B end");
+        desk_must(d, "B end");
         assert_int_equal(aa_desk_s(d, "A1")->moved, 0); /* its own turn has begun */
-        aa_desk_close(d);
+        desk_close(d);
     }
 }
 
 static void movefail(void **state) {
     (void)state;
     for (int on = 0; on < 2; on++) {
-        AaDesk *d = duel(opt("aa_movefail_may_fire", on ? "1" : "0"), "", "usa_sherman", "ger_pz_iv_f");
-        aa_desk_must(d, "A move A1 forward 1");
-        aa_desk_roll(d, "3", "A again");
+        Desk *d = duel(opt("aa_movefail_may_fire", on ? "1" : "0"), "", "usa_sherman", "ger_pz_iv_f");
+        desk_must(d, "A move A1 forward 1");
+        desk_roll(d, "3", "A again");
         assert_int_equal(aa_game(d->g)->go, on ? SEAT_A : SEAT_B);
         if (on) {
-            aa_desk_mustnt(d, "A move A1 forward 1", TX_AA_FAILED);
-            aa_desk_mustnt(d, "A move A2 forward 1", TX_AA_OTHER_ACTIVE);
-            aa_desk_roll(d, "6,6", "A fire A1 at B1"); /* hits, and still the turn is over */
+            desk_mustnt(d, "A move A1 forward 1", TX_AA_FAILED);
+            desk_mustnt(d, "A move A2 forward 1", TX_AA_OTHER_ACTIVE);
+            desk_roll(d, "6,6", "A fire A1 at B1"); /* hits, and still the turn is over */
             assert_int_equal(aa_game(d->g)->go, SEAT_B);
         }
-        aa_desk_close(d);
+        desk_close(d);
     }
 }
 
@@ -504,12 +503,12 @@ static void nat1(void **state) {
     (void)state;
     for (int on = 0; on < 2; on++) {
         AaShot s;
-        AaDesk *d = duel(opt("aa_nat1_misses", on ? "1" : "0"), "", "usa_sherman", "ger_pz_iv_f");
-        View v = aa_desk_view(d, SEAT_A);
+        Desk *d = duel(opt("aa_nat1_misses", on ? "1" : "0"), "", "usa_sherman", "ger_pz_iv_f");
+        View v = desk_seat(d, SEAT_A);
         shot(d, "A1", "B1", AA_OFFENSIVE, &s);
         assert_int_equal(aa_red_hits(&v, &s, 1), !on); /* 1 + 4 */
         assert_int_equal(s.hit_from, on ? 2 : 1);
-        aa_desk_close(d);
+        desk_close(d);
     }
 }
 
@@ -517,79 +516,79 @@ static void panther(void **state) {
     (void)state;
     for (int medium = 0; medium < 2; medium++) {
         uint16_t t;
-        AaDesk *d = duel(opt("aa_panther_class", medium ? "M" : "H"), "", "ussr_t_34a", "ger_pz_iv_f");
+        Desk *d = duel(opt("aa_panther_class", medium ? "M" : "H"), "", "ussr_t_34a", "ger_pz_iv_f");
         assert_true(catalog_type(d->cat, "ger_pz_v_panther", 16, &t));
         assert_int_equal(aa_class(d->cat, d->g, t), medium ? AA_MEDIUM : AA_HEAVY);
         assert_int_equal(aa_type_points(d->cat, d->g, t), medium ? 10 : 20);
         assert_int_equal(aa_type_move(d->cat, d->g, t), (medium ? 20 : 10) * WU_CM);
-        aa_desk_close(d);
+        desk_close(d);
     }
 }
 
 static void pingpong(void **state) {
     (void)state;
     for (int on = 0; on < 2; on++) {
-        AaDesk *d = duel(opt("aa_pingpong", on ? "1" : "0"), "", "ussr_t_34a", "ger_pz_iv_f");
-        aa_desk_must(d, "A move A1 forward 1");
-        aa_desk_roll(d, "1", "A again"); /* passes to B; A2 has not been activated */
+        Desk *d = duel(opt("aa_pingpong", on ? "1" : "0"), "", "ussr_t_34a", "ger_pz_iv_f");
+        desk_must(d, "A move A1 forward 1");
+        desk_roll(d, "1", "A again"); /* passes to B; A2 has not been activated */
         assert_int_equal(aa_game(d->g)->go, SEAT_B);
-        aa_desk_must(d, "B move B1 forward 1");
+        desk_must(d, "B move B1 forward 1");
         if (on) {
-            aa_desk_roll(d, "1", "B again");
+            desk_roll(d, "1", "B again");
             assert_int_equal(aa_game(d->g)->go, SEAT_A); /* and back */
             assert_int_equal(d->g->h.turn, 1);
-            aa_desk_mustnt(d, "A move A1 forward 1", TX_AA_ACTIVATED);
-            aa_desk_must(d, "A move A2 forward 1");
+            desk_mustnt(d, "A move A1 forward 1", TX_AA_ACTIVATED);
+            desk_must(d, "A move A2 forward 1");
         } else {
-            aa_desk_roll(d, "1,3,4", "B again"); /* the turn is over: initiative */
+            desk_roll(d, "1,3,4", "B again"); /* the turn is over: initiative */
             assert_int_equal(d->g->h.turn, 2);
         }
-        aa_desk_close(d);
+        desk_close(d);
     }
 }
 
 static void pivot_moved(void **state) {
     (void)state;
     for (int on = 1; on >= 0; on--) {
-        AaDesk *d = duel(opt("aa_pivot_counts_moved", on ? "1" : "0"), "", "ussr_t_34a", "ger_pz_iv_f");
-        aa_desk_must(d, "A move A1 turn 45 forward 0");
+        Desk *d = duel(opt("aa_pivot_counts_moved", on ? "1" : "0"), "", "ussr_t_34a", "ger_pz_iv_f");
+        desk_must(d, "A move A1 turn 45 forward 0");
         assert_int_equal(aa_desk_s(d, "A1")->moved, on);
         assert_int_equal(aa_desk_s(d, "A1")->moves, 1);
-        aa_desk_close(d);
+        desk_close(d);
     }
 }
 
 static void pivot_scope(void **state) {
     (void)state;
     for (int per = 0; per < 2; per++) {
-        AaDesk *d = duel(opt("aa_pivot_scope", per ? "per_move" : "activation"), "", "ussr_t_34a", "ger_pz_iv_f");
-        Verdict no = aa_desk_mustnt(d, "A move A1 turn 91 forward 1", TX_AA_PIVOT);
+        Desk *d = duel(opt("aa_pivot_scope", per ? "per_move" : "activation"), "", "ussr_t_34a", "ger_pz_iv_f");
+        Verdict no = desk_mustnt(d, "A move A1 turn 91 forward 1", TX_AA_PIVOT);
         assert_int_equal(no.limit, 90000);
-        aa_desk_must(d, "A move A1 turn 90 forward 1 then 0"); /* medium: two */
-        aa_desk_roll(d, "6", "A again");
+        desk_must(d, "A move A1 turn 90 forward 1 then 0"); /* medium: two */
+        desk_roll(d, "6", "A again");
         if (per)
-            aa_desk_must(d, "A move A1 turn 90 forward 1 then 0");
+            desk_must(d, "A move A1 turn 90 forward 1 then 0");
         else
-            assert_int_equal(aa_desk_mustnt(d, "A move A1 turn 90 forward 1", TX_AA_PIVOTS_MOST).limit, 0);
-        aa_desk_close(d);
+            assert_int_equal(desk_mustnt(d, "A move A1 turn 90 forward 1", TX_AA_PIVOTS_MOST).limit, 0);
+        desk_close(d);
     }
 }
 
 static void stun_until(void **state) {
     (void)state;
     for (int own = 0; own < 2; own++) {
-        AaDesk *d = duel(opt("aa_stun_until", own ? "victims_next_player_turn" : "game_turn"), "", "usa_sherman_e8",
-                         "ger_pz_iv_g_h");
-        aa_desk_must(d, "A end");
+        Desk *d = duel(opt("aa_stun_until", own ? "victims_next_player_turn" : "game_turn"), "", "usa_sherman_e8",
+                       "ger_pz_iv_g_h");
+        desk_must(d, "A end");
         aa_desk_s(d, "A1")->activated = 0;
         aa_desk_s(d, "A1")->moved = 0;
-        aa_desk_roll(d, "6,5,1", "B fire B1 at A1"); /* A1 is stunned after its own player-turn */
+        desk_roll(d, "6,5,1", "B fire B1 at A1"); /* A1 is stunned after its own player-turn */
         assert_int_not_equal(aa_desk_s(d, "A1")->stun, 0);
-        aa_desk_roll(d, "6,1", "B end"); /* a new turn: A's first */
+        desk_roll(d, "6,1", "B end"); /* a new turn: A's first */
         assert_int_equal(aa_desk_s(d, "A1")->stun != 0, own);
-        aa_desk_must(d, "A end");
+        desk_must(d, "A end");
         assert_int_equal(aa_desk_s(d, "A1")->stun, 0);
-        aa_desk_close(d);
+        desk_close(d);
     }
 }
 
@@ -600,27 +599,27 @@ static void density(void **state) {
         int target;
     } OF[] = {{"0.75", 75}, {"0.5", 50}, {"0.25", 25}, {"off", 0}};
     for (size_t i = 0; i < ARRAY_LEN(OF); i++) {
-        AaDesk *d = aa_desk_open(opt("aa_terrain_density", OF[i].value), AA_RECT("woods", 0, 0, 60, 120), "ussr_t_34a",
-                                 "ger_pz_iv_f");
+        Desk *d = aa_desk_open(opt("aa_terrain_density", OF[i].value), AA_RECT("woods", 0, 0, 60, 120), "ussr_t_34a",
+                               "ger_pz_iv_f");
         AaTerrain t;
-        aa_desk_must(d, "U start");
-        View v = aa_desk_view(d, SEAT_A);
+        desk_must(d, "U start");
+        View v = desk_seat(d, SEAT_A);
         aa_terrain_share(&v, &t);
         assert_int_equal(t.covered, 50);
         assert_int_equal(t.target, OF[i].target);
-        assert_int_equal(aa_desk_event(d, EV_NUMBER, TX_AA_LOG_TERRAIN, 0) != NULL, OF[i].target > 0);
-        aa_desk_close(d);
+        assert_int_equal(desk_event_of(d, EV_NUMBER, TX_AA_LOG_TERRAIN, 0) != NULL, OF[i].target > 0);
+        desk_close(d);
     }
 }
 
 static void bodies(void **state) {
     (void)state;
     for (int on = 0; on < 2; on++) {
-        AaDesk *d = duel(opt("aa_vehicles_block", on ? "1" : "0"), "", "ussr_t_34a", "ger_pz_iv_f");
-        View v = aa_desk_view(d, SEAT_A);
-        aa_desk_put(d, "A2", 50, 40, 0);
-        assert_int_equal(aa_sees(&v, aa_desk_ix(d, "A1"), aa_desk_ix(d, "B1")), !on);
-        aa_desk_close(d);
+        Desk *d = duel(opt("aa_vehicles_block", on ? "1" : "0"), "", "ussr_t_34a", "ger_pz_iv_f");
+        View v = desk_seat(d, SEAT_A);
+        desk_put(d, "A2", 50, 40, 0);
+        assert_int_equal(aa_sees(&v, desk_stand(d, "A1"), desk_stand(d, "B1")), !on);
+        desk_close(d);
     }
 }
 
@@ -630,8 +629,8 @@ static void wood(void **state) {
     for (size_t i = 0; i < ARRAY_LEN(OF); i++) {
         char value[8];
         snprintf(value, sizeof value, "%d", OF[i]);
-        AaDesk *d = duel(opt("aa_wood_depth", value), AA_RECT("woods", 40, 60, 60, 80), "ussr_t_34a", "ger_pz_iv_f");
-        View v = aa_desk_view(d, SEAT_A);
+        Desk *d = duel(opt("aa_wood_depth", value), AA_RECT("woods", 40, 60, 60, 80), "ussr_t_34a", "ger_pz_iv_f");
+        View v = desk_seat(d, SEAT_A);
         Vec from = vec(50 * WU_CM, 20 * WU_CM), at = vec(50 * WU_CM, (60 + OF[i]) * WU_CM);
         assert_true(aa_sees_point(&v, from, at, NULL));
         assert_true(aa_sees_point(&v, at, from, NULL));
@@ -639,7 +638,7 @@ static void wood(void **state) {
         assert_false(aa_sees_point(&v, from, at, NULL));
         assert_false(aa_sees_point(&v, at, from, NULL));
         assert_false(aa_sees_point(&v, from, vec(50 * WU_CM, 90 * WU_CM), NULL)); /* never right through */
-        aa_desk_close(d);
+        desk_close(d);
     }
 }
 
@@ -679,7 +678,7 @@ static void index_of_options(void **state) {
                                       "aa_terrain_density",
                                       "aa_vehicles_block",
                                       "aa_wood_depth"};
-    AaDesk *d = aa_desk_open("", "", "ussr_t_34a", "ger_pz_iv_f");
+    Desk *d = aa_desk_open("", "", "ussr_t_34a", "ger_pz_iv_f");
     for (size_t i = 0; i < ARRAY_LEN(KEY); i++) {
         int32_t at = catalog_option(d->cat, KEY[i], strlen(KEY[i]));
         assert_true(at >= 0);
@@ -687,7 +686,7 @@ static void index_of_options(void **state) {
         assert_int_equal(ARMOUR_ASSAULT_SPEC.option[at].ready, 1);
     }
     assert_int_equal(ARMOUR_ASSAULT_SPEC.option_n, ARRAY_LEN(KEY) + 2); /* and what battle, of what size */
-    aa_desk_close(d);
+    desk_close(d);
 }
 
 int main(void) {

@@ -10,7 +10,7 @@
 enum { RECORDS_MOST = 20000, FAST_GAMES = 40 };
 static int games_asked = FAST_GAMES;
 
-static void command(AaDesk *d, const Command *c, int game) {
+static void command(Desk *d, const Command *c, int game) {
     TEXT(line, 4096);
     TEXT(why, 300);
     command_print(&ARMOUR_ASSAULT, d->cat, d->g, c, &line);
@@ -25,25 +25,25 @@ static void command(AaDesk *d, const Command *c, int game) {
         fail_msg("game %d, record %u after '%s': %s", game, d->g->h.record, line.buf, why.buf);
     for (uint32_t i = 0; i < d->ev.n; i++) { /* every event has words, and they fit */
         TEXT(say, 1000);
-        View v = aa_desk_view(d, SEAT_U);
+        View v = desk_seat(d, SEAT_U);
         rules_print_event(&v, &d->ev, &d->ev.ev[i], &say);
         if (strchr(say.buf, '{') != NULL) fail_msg("a slot is left open: %s", say.buf);
     }
 }
 
-static void one_game(AaDesk *d, int game) {
+static void one_game(Desk *d, int game) {
     Rng r = rng_make((uint64_t)game * 7919 + 5);
     ErrList err = {0};
     d->dice.key = (uint64_t)game + 1;
     assert_true(game_from_battle(d->g, &ARMOUR_ASSAULT, d->cat, &err));
     assert_true(rules_scene_sync(&ARMOUR_ASSAULT, d->cat, d->g, d->scene));
-    aa_desk_must(d, "U start");
+    desk_must(d, "U start");
     d->dice.key = (uint64_t)game + 1;
     while (!d->g->h.over && d->g->h.record < RECORDS_MOST) {
         bool acted = false;
         for (int s = 0; s < SEATS && !acted; s++) {
             size_t mark = arena_mark(&d->tmp);
-            View v = aa_desk_view(d, (Seat)s);
+            View v = desk_seat(d, (Seat)s);
             Command c;
             if (ai_random(&v, &r, &d->tmp, &c)) command(d, &c, game), acted = true;
             arena_release(&d->tmp, mark);
@@ -53,7 +53,7 @@ static void one_game(AaDesk *d, int game) {
     if (!d->g->h.over) fail_msg("game %d does not end", game);
 }
 
-static AaDesk *table_of(int k) {
+static Desk *table_of(int k) {
     static const char TERRAIN[] = AA_RECT("woods", 20, 30, 40, 50) "," AA_RECT("marsh", 60, 40, 80, 55) "," AA_RECT(
         "building_light", 48, 60, 54,
         66) "," AA_LINE("hedge", 10, 70, 60, 70) "," AA_RECT("woods", 70, 75, 95, 90) "," AA_RECT("river", 0, 56, 30,
@@ -74,7 +74,7 @@ static AaDesk *table_of(int k) {
 
 static void games(void **state) {
     (void)state;
-    AaDesk *d[3] = {table_of(0), table_of(1), table_of(2)};
+    Desk *d[3] = {table_of(0), table_of(1), table_of(2)};
     uint32_t won[SEAT_NONE + 1] = {0};
     for (int k = 0; k < games_asked; k++) {
         one_game(d[k % 3], k);
@@ -82,7 +82,7 @@ static void games(void **state) {
     }
     printf("%d games: A %u, B %u, draws %u\n", games_asked, won[SEAT_A], won[SEAT_B], won[SEAT_NONE]);
     assert_true(won[SEAT_A] > 0 && won[SEAT_B] > 0);
-    for (int k = 0; k < 3; k++) aa_desk_close(d[k]);
+    for (int k = 0; k < 3; k++) desk_close(d[k]);
 }
 
 int main(int argc, char **argv) {

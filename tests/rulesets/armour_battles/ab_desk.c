@@ -25,7 +25,7 @@ Wu ab_in(double inches) {
     return (Wu)(inches * WU_INCH + (inches < 0 ? -0.5 : 0.5));
 }
 
-AbDesk *ab_desk(const char *terrain, const char *options) {
+Desk *ab_desk(const char *terrain, const char *options) {
     static char text[20000];
     (void)snprintf(text, sizeof text, BATTLE, options, terrain);
     Desk *d = desk_load(&ARMOUR_BATTLES, text);
@@ -34,12 +34,12 @@ AbDesk *ab_desk(const char *terrain, const char *options) {
     return d;
 }
 
-AbStand *ab_s(AbDesk *d, const char *label) {
-    return ab_stand(d->g, ab_at(d, label));
+AbStand *ab_s(Desk *d, const char *label) {
+    return ab_stand(d->g, desk_stand(d, label));
 }
 
-void ab_put(AbDesk *d, const char *label, double x, double y, int degrees) {
-    Stand *s = game_stand(d->g, ab_at(d, label));
+void ab_put(Desk *d, const char *label, double x, double y, int degrees) {
+    Stand *s = game_stand(d->g, desk_stand(d, label));
     s->x = ab_in(x);
     s->y = ab_in(y);
     s->face = angle_from_mdeg(degrees * 1000);
@@ -47,12 +47,12 @@ void ab_put(AbDesk *d, const char *label, double x, double y, int degrees) {
     assert_true(rules_scene_sync(&ARMOUR_BATTLES, d->cat, d->g, d->scene));
 }
 
-void ab_hide(AbDesk *d, const char *label, double x, double y, int degrees) {
+void ab_hide(Desk *d, const char *label, double x, double y, int degrees) {
     ab_put(d, label, x, y, degrees);
-    game_stand(d->g, ab_at(d, label))->flags |= ST_HIDDEN;
+    game_stand(d->g, desk_stand(d, label))->flags |= ST_HIDDEN;
 }
 
-void ab_pulse(AbDesk *d, Seat seat, uint16_t turn, uint8_t chain) {
+void ab_pulse(Desk *d, Seat seat, uint16_t turn, uint8_t chain) {
     AbGame *t = ab_game(d->g);
     d->g->h.turn = turn;
     d->g->h.phase = AB_ORDERS;
@@ -62,10 +62,15 @@ void ab_pulse(AbDesk *d, Seat seat, uint16_t turn, uint8_t chain) {
     t->rolled = AB_TURN_NEXT;
     t->pulse = t->first = (uint8_t)seat;
     t->pulses[seat] = 1;
+    t->failed[0] = t->failed[1] = 0;
     t->logistics[0] = t->logistics[1] = 1;
     t->chain_face = 4;
     t->chain_n = chain;
     t->staff[0] = t->staff[1] = 0; /* no questions about extra dice, unless a test wants them */
     for (int i = 0; i < 2 * AB_FACES; i++) t->pool[i] = 0;
     t->pool[(int)seat * AB_FACES + 3] = 1; /* a pulse more to come: the turn goes on */
+}
+
+const Event *ab_event(const Desk *d, TextId text) {
+    return desk_event_of(d, EV_NONE, text, 0);
 }

@@ -1,67 +1,67 @@
 /* Sight, direct fire and what comes of it, opportunity fire, Break-Off, Shoot and Scoot (6). B-6 to B-10, B-14. */
 #include "ab_desk.h"
 
-static AbShot shot(AbDesk *d, const char *by, const char *target) {
-    View v = ab_host(d);
-    StandIx b = ab_at(d, by), t = ab_at(d, target);
+static AbShot shot(Desk *d, const char *by, const char *target) {
+    View v = desk_view(d);
+    StandIx b = desk_stand(d, by), t = desk_stand(d, target);
     AbShot s;
     ab_shot(&v, b, stand_pose(game_stand_c(d->g, b)), t, stand_pose(game_stand_c(d->g, t)), 0, 0, false, &s);
     return s;
 }
 
-static bool sees(AbDesk *d, const char *a, const char *b) {
-    View v = ab_host(d);
-    StandIx x = ab_at(d, a), y = ab_at(d, b);
+static bool sees(Desk *d, const char *a, const char *b) {
+    View v = desk_view(d);
+    StandIx x = desk_stand(d, a), y = desk_stand(d, b);
     return ab_sees(&v, x, stand_pose(game_stand_c(d->g, x)), y, stand_pose(game_stand_c(d->g, y)), NULL);
 }
 
 /* B4 14 inches before the front of A1, its turn to act. */
-static AbDesk *duel(const char *options) {
-    AbDesk *d = ab_desk("", options);
+static Desk *duel(const char *options) {
+    Desk *d = ab_desk("", options);
     ab_put(d, "A1", 30, 20, 0);
     ab_put(d, "B4", 30, 36, 180);
     ab_s(d, "A1")->fired = 1; /* no answer but the dice */
     ab_pulse(d, SEAT_B, 2, 1);
-    ab_must(d, "B activate B4");
+    desk_must(d, "B activate B4");
     return d;
 }
 
 static void b6_panzer_iv_at_sherman(void **state) {
     (void)state;
-    AbDesk *d = duel("");
+    Desk *d = duel("");
     AbShot s = shot(d, "B4", "A1");
     assert_int_equal(s.range, 14 * WU_INCH);
     assert_int_equal(s.band, 1);
     assert_int_equal(s.need, 4);
     assert_int_equal(s.pool, 8);
     assert_int_equal(s.react_pool, 5);
-    ab_dice(d, "6,5,4,4,3,2,2,1,5,4,3,2,1,3");
-    ab_must(d, "B fire B4 at A1");
+    desk_dice(d, "6,5,4,4,3,2,2,1,5,4,3,2,1,3");
+    desk_must(d, "B fire B4 at A1");
     assert_int_equal(ab_s(d, "A1")->disruption, 2);
     assert_int_equal(ab_s(d, "A1")->suppressed, 1);
-    assert_true(ab_y(d, "A1") == 11); /* 6 + 3 */
+    assert_true(desk_y(d, "A1") == 11); /* 6 + 3 */
     assert_int_equal(ab_s(d, "B4")->fired, 1);
-    ab_desk_close(d);
+    desk_close(d);
 }
 
 static void b7_two_sixes_unmatched(void **state) {
     (void)state;
-    AbDesk *d = duel("");
-    ab_dice(d, "6,6,4,1,1,1,1,1,4,4,1,1,1,2,3");
-    ab_must(d, "B fire B4 at A1");
+    Desk *d = duel("");
+    desk_dice(d, "6,6,4,1,1,1,1,1,4,4,1,1,1,2,3");
+    desk_must(d, "B fire B4 at A1");
     assert_int_equal(ab_s(d, "A1")->disruption, 1);
     assert_int_equal(ab_s(d, "A1")->suppressed, 1);
-    assert_true(ab_y(d, "A1") == 9); /* 6 + 5 */
-    ab_desk_close(d);
+    assert_true(desk_y(d, "A1") == 9); /* 6 + 5 */
+    desk_close(d);
 }
 
 static void b8_flank_after_a_double_move(void **state) {
     (void)state;
-    AbDesk *d = ab_desk("", "");
+    Desk *d = ab_desk("", "");
     ab_put(d, "A3", 30, 20, 0);
     ab_put(d, "B1", 30, 28, 0);
     ab_pulse(d, SEAT_A, 2, 2);
-    ab_must(d, "A activate A3 dice 2");
+    desk_must(d, "A activate A3 dice 2");
     AbShot s = shot(d, "A3", "B1");
     assert_int_equal(s.range, 6 * WU_INCH);
     assert_true(s.flank);
@@ -69,7 +69,7 @@ static void b8_flank_after_a_double_move(void **state) {
     assert_int_equal(s.pool, 7);
     assert_int_equal(s.react_need, 4);
     assert_int_equal(s.react_pool, 6);
-    ab_desk_close(d);
+    desk_close(d);
 }
 
 static void b9_sliding_dice(void **state) {
@@ -87,111 +87,111 @@ static void b9_sliding_dice(void **state) {
 
 static void b10_suppressed_without_disruption(void **state) {
     (void)state;
-    AbDesk *d = duel("");
-    ab_dice(d, "6,1,1,1,1,1,1,1,5,5,1,1,1");
-    ab_must(d, "B fire B4 at A1");
+    Desk *d = duel("");
+    desk_dice(d, "6,1,1,1,1,1,1,1,5,5,1,1,1");
+    desk_must(d, "B fire B4 at A1");
     assert_int_equal(ab_s(d, "A1")->disruption, 0);
     assert_int_equal(ab_s(d, "A1")->suppressed, 1);
-    assert_true(ab_y(d, "A1") == 20);
-    ab_desk_close(d);
+    assert_true(desk_y(d, "A1") == 20);
+    desk_close(d);
 }
 
 static void b14_a_tie_of_sixes_by_direct_fire(void **state) {
     (void)state;
-    AbDesk *d = duel("");
-    ab_dice(d, "6,4,4,2,1,1,1,1,6,3,3,2,1");
-    ab_must(d, "B fire B4 at A1");
+    Desk *d = duel("");
+    desk_dice(d, "6,4,4,2,1,1,1,1,6,3,3,2,1");
+    desk_must(d, "B fire B4 at A1");
     assert_int_equal(ab_s(d, "A1")->disruption, 2);
     assert_int_equal(ab_s(d, "A1")->suppressed, 0);
-    assert_true(ab_y(d, "A1") == 20); /* not forced back */
-    ab_desk_close(d);
+    assert_true(desk_y(d, "A1") == 20); /* not forced back */
+    desk_close(d);
     d = duel("\"ab_fb_needs_suppression\": \"0\""); /* by option 6 inches on any Disruption */
-    ab_dice(d, "6,4,4,2,1,1,1,1,6,3,3,2,1");
-    ab_must(d, "B fire B4 at A1");
-    assert_true(ab_y(d, "A1") == 14);
-    ab_desk_close(d);
+    desk_dice(d, "6,4,4,2,1,1,1,1,6,3,3,2,1");
+    desk_must(d, "B fire B4 at A1");
+    assert_true(desk_y(d, "A1") == 14);
+    desk_close(d);
 }
 
 static void three_disperse(void **state) {
     (void)state;
-    AbDesk *d = duel("");
+    Desk *d = duel("");
     int16_t was = ab_game(d->g)->morale[SEAT_A];
-    ab_dice(d, "6,4,4,4,1,1,1,1,1,3,3,2,1,5"); /* D3 of a 5 is 3 */
-    ab_must(d, "B fire B4 at A1");
-    assert_false(stand_alive(game_stand_c(d->g, ab_at(d, "A1"))));
+    desk_dice(d, "6,4,4,4,1,1,1,1,1,3,3,2,1,5"); /* D3 of a 5 is 3 */
+    desk_must(d, "B fire B4 at A1");
+    assert_false(stand_alive(game_stand_c(d->g, desk_stand(d, "A1"))));
     assert_int_equal(ab_game(d->g)->morale[SEAT_A], was - 3);
-    ab_desk_close(d);
+    desk_close(d);
 }
 
 static void extra_dice_are_paid(void **state) {
     (void)state;
-    AbDesk *d = duel("");
+    Desk *d = duel("");
     AbGame *t = ab_game(d->g);
     t->wild[SEAT_B] = 1;
     t->staff[SEAT_B] = 1;
     t->staff[SEAT_A] = 2;
-    ab_mustnt(d, "B fire B4 at A1 wild 2", TX_AB_NO_WILD);
-    ab_mustnt(d, "B fire B4 at A1 staff 2", TX_AB_NO_STAFF);
-    ab_dice(d, "4,1,1,1,1,1,1,1,1,1");
-    ab_must(d, "B fire B4 at A1 wild 1 staff 1");
+    desk_mustnt(d, "B fire B4 at A1 wild 2", TX_AB_NO_WILD);
+    desk_mustnt(d, "B fire B4 at A1 staff 2", TX_AB_NO_STAFF);
+    desk_dice(d, "4,1,1,1,1,1,1,1,1,1");
+    desk_must(d, "B fire B4 at A1 wild 1 staff 1");
     assert_int_equal(t->wild[SEAT_B] + t->staff[SEAT_B], 0);
     assert_int_equal(d->g->decision.kind, AB_ASK_REACT);
-    ab_dice(d, "4,1,1,1,1,1");
-    ab_must(d, "A react staff 1");
+    desk_dice(d, "4,1,1,1,1,1");
+    desk_must(d, "A react staff 1");
     assert_int_equal(t->staff[SEAT_A], 1);
     assert_int_equal(ab_s(d, "A1")->disruption, 0);
-    ab_desk_close(d);
+    desk_close(d);
 }
 
 static void front_arc_and_sloped(void **state) {
     (void)state;
-    AbDesk *d = ab_desk("", "");
+    Desk *d = ab_desk("", "");
     ab_put(d, "A3", 20, 20, 0);
     ab_put(d, "B6", 28, 26, 180); /* 53 degrees off its front */
     assert_false(shot(d, "A3", "B6").flank);
-    ab_desk_close(d);
+    desk_close(d);
     d = ab_desk("", "\"ab_front_arc\": \"90\"");
     ab_put(d, "A3", 20, 20, 0);
     ab_put(d, "B6", 28, 26, 180);
     assert_true(shot(d, "A3", "B6").flank);
     assert_int_equal(shot(d, "A3", "B6").react_pool, 7);
-    ab_desk_close(d);
+    desk_close(d);
     d = ab_desk("", "\"ab_front_arc\": \"90\", \"ab_sloped_flank_penalty\": \"1\"");
     ab_put(d, "A3", 20, 20, 0);
     ab_put(d, "B6", 28, 26, 180);
     assert_int_equal(shot(d, "A3", "B6").react_pool, 6);
-    ab_desk_close(d);
+    desk_close(d);
 }
 
 static void arcs_ranges_markers(void **state) {
     (void)state;
-    AbDesk *d = ab_desk("", "");
+    Desk *d = ab_desk("", "");
     ab_put(d, "B1", 30, 30, 90); /* a StuG looks east */
     ab_put(d, "A1", 20, 30, 0);
     ab_put(d, "A4", 30, 1.2, 0);
     ab_put(d, "B4", 60, 40, 180);
     ab_pulse(d, SEAT_B, 2, 2);
-    ab_must(d, "B activate B1");
-    ab_mustnt(d, "B fire B1 at A1", TX_AB_OUT_OF_ARC);
-    ab_mustnt(d, "B fire B1 at B4", TX_AB_OWN_TARGET);
-    ab_mustnt(d, "B fire B4 at A1", TX_AB_NOT_IN_GROUP);
-    ab_must(d, "B done");
-    ab_must(d, "B activate B4");
-    ab_mustnt(d, "B fire B4 at A4", TX_AB_OUT_OF_RANGE);
+    desk_must(d, "B activate B1");
+    desk_mustnt(d, "B fire B1 at A1", TX_AB_OUT_OF_ARC);
+    desk_mustnt(d, "B fire B1 at B4", TX_AB_OWN_TARGET);
+    desk_mustnt(d, "B fire B4 at A1", TX_AB_NOT_IN_GROUP);
+    desk_must(d, "B done");
+    desk_must(d, "B activate B4");
+    desk_mustnt(d, "B fire B4 at A4", TX_AB_OUT_OF_RANGE);
     assert_int_equal(d->last.limit, 32 * WU_INCH);
     ab_s(d, "B4")->suppressed = 1;
-    ab_mustnt(d, "B fire B4 at A1", TX_AB_SUPPRESSED_FIRE);
+    desk_mustnt(d, "B fire B4 at A1", TX_AB_SUPPRESSED_FIRE);
     ab_s(d, "B4")->suppressed = 0;
     ab_s(d, "B4")->fired = 1;
-    ab_mustnt(d, "B fire B4 at A1", TX_AB_FIRED);
-    ab_desk_close(d);
+    desk_mustnt(d, "B fire B4 at A1", TX_AB_FIRED);
+    desk_close(d);
 }
 
 /* --- sight (6.1, 6.2) --- */
 
 static void hills_and_hedges(void **state) {
     (void)state;
-    AbDesk *d = ab_desk(AB_BOX("hill", ",\"level\":1", 20, 20, 40, 24) "," AB_LINE("hedge", 20, 30, 40, 30), "");
+    Desk *d = ab_desk(AB_BOX("hill", ",\"level\":1", 20, 20, 40, 24) "," AB_LINE("hedge", 20, 30, 40, 30), "");
     ab_put(d, "A1", 30, 15, 0);
     ab_put(d, "B4", 30, 27, 180);
     assert_false(sees(d, "A1", "B4")); /* a hill between */
@@ -208,12 +208,12 @@ static void hills_and_hedges(void **state) {
     ab_put(d, "A1", 60, 26, 0);
     ab_put(d, "B4", 60, 36, 180);
     assert_int_equal(shot(d, "B4", "A1").react_pool, 5);
-    ab_desk_close(d);
+    desk_close(d);
 }
 
 static void woods(void **state) {
     (void)state;
-    AbDesk *d = ab_desk(AB_BOX("woods", "", 20, 20, 40, 30), "");
+    Desk *d = ab_desk(AB_BOX("woods", "", 20, 20, 40, 30), "");
     ab_put(d, "A1", 30, 15, 0);
     ab_put(d, "B4", 30, 35, 180);
     assert_false(sees(d, "A1", "B4")); /* never through */
@@ -226,12 +226,12 @@ static void woods(void **state) {
     assert_true(sees(d, "A1", "B4")); /* both in, an inch apart */
     ab_put(d, "A1", 30, 27.5, 0);
     assert_false(sees(d, "A1", "B4"));
-    ab_desk_close(d);
+    desk_close(d);
 }
 
 static void friends_buildings_and_half_a_hull(void **state) {
     (void)state;
-    AbDesk *d = ab_desk(AB_BOX("building_light", "", 20, 20, 30, 24), "");
+    Desk *d = ab_desk(AB_BOX("building_light", "", 20, 20, 30, 24), "");
     ab_put(d, "A1", 30.2, 10, 0);
     ab_put(d, "B4", 30.3, 30, 180);
     assert_true(sees(d, "A1", "B4"));
@@ -243,157 +243,158 @@ static void friends_buildings_and_half_a_hull(void **state) {
     ab_put(d, "B5", 50, 20, 180);
     assert_true(sees(d, "A1", "B4"));  /* the enemy's own do not hide him */
     assert_false(sees(d, "B4", "A1")); /* one's own do */
-    ab_desk_close(d);
+    desk_close(d);
 }
 
 /* --- opportunity fire (6.10) --- */
 
 static void fire_answered_by_fire_is_simultaneous(void **state) {
     (void)state;
-    AbDesk *d = ab_desk("", "");
+    Desk *d = ab_desk("", "");
     ab_put(d, "A1", 30, 20, 0);
     ab_put(d, "B4", 30, 36, 180);
     ab_pulse(d, SEAT_A, 2, 1);
-    ab_must(d, "A activate A1");
-    ab_must(d, "A fire A1 at B4");
+    desk_must(d, "A activate A1");
+    desk_must(d, "A fire A1 at B4");
     assert_int_equal(d->g->decision.kind, AB_ASK_OPPORTUNITY);
     assert_int_equal(d->g->decision.seat, SEAT_B);
-    ab_mustnt(d, "B opfire B4 back 1", TX_AB_BACK_TOO_FAR);
-    ab_dice(d, "4,4,4,1,1,1, 1,1,1,1,1, 4,4,4,1,1,1,1,1, 1,1,1,1,1, 1,3");
-    ab_must(d, "B opfire B4");
-    assert_false(stand_alive(game_stand_c(d->g, ab_at(d, "A1"))));
-    assert_false(stand_alive(game_stand_c(d->g, ab_at(d, "B4"))));
-    ab_desk_close(d);
+    desk_mustnt(d, "B opfire B4 back 1", TX_AB_BACK_TOO_FAR);
+    desk_dice(d, "4,4,4,1,1,1, 1,1,1,1,1, 4,4,4,1,1,1,1,1, 1,1,1,1,1, 1,3");
+    desk_must(d, "B opfire B4");
+    assert_false(stand_alive(game_stand_c(d->g, desk_stand(d, "A1"))));
+    assert_false(stand_alive(game_stand_c(d->g, desk_stand(d, "B4"))));
+    desk_close(d);
 }
 
 static void a_mover_is_halted_where_it_comes_in_sight(void **state) {
     (void)state;
-    AbDesk *d = ab_desk(AB_BOX("building_light", "", 20, 18, 30, 24), "");
+    Desk *d = ab_desk(AB_BOX("building_light", "", 20, 18, 30, 24), "");
     ab_put(d, "A1", 20, 14, 90);
     ab_put(d, "B4", 30, 30, 180);
     ab_pulse(d, SEAT_A, 2, 1);
-    ab_must(d, "A activate A1");
-    ab_dice(d, "6");
-    ab_must(d, "A roll");
+    desk_must(d, "A activate A1");
+    desk_dice(d, "6");
+    desk_must(d, "A roll");
     assert_false(sees(d, "B4", "A1"));
-    ab_must(d, "A move A1 by 32,14");
+    desk_must(d, "A move A1 by 32,14");
     assert_int_equal(d->g->decision.kind, AB_ASK_OPPORTUNITY);
     assert_int_equal(d->g->decision.v[0], AB_STOP_SEEN);
-    double x = ab_x(d, "A1");
+    double x = desk_x(d, "A1");
     assert_true(x > 28 && x < 32);
-    ab_dice(d, "6,1,1,1,1,1,1,1, 1,1,1,1,1, 1"); /* suppressed by a single six: 1 Disruption, forced back 6 + 1 */
-    ab_must(d, "B opfire B4");
+    desk_dice(d, "6,1,1,1,1,1,1,1, 1,1,1,1,1, 1"); /* suppressed by a single six: 1 Disruption, forced back 6 + 1 */
+    desk_must(d, "B opfire B4");
     assert_int_equal(ab_s(d, "A1")->suppressed, 1);
     assert_int_equal(ab_s(d, "A1")->disruption, 1);
     assert_int_equal(ab_game(d->g)->mover, STAND_NONE); /* its move is over */
-    ab_desk_close(d);
+    desk_close(d);
 }
 
 static void an_unhurt_mover_goes_on(void **state) {
     (void)state;
-    AbDesk *d = ab_desk("", "");
+    Desk *d = ab_desk("", "");
     ab_put(d, "A1", 20, 14, 90);
     ab_put(d, "B4", 26, 30, 180);
     ab_pulse(d, SEAT_A, 2, 1);
-    ab_must(d, "A activate A1");
-    ab_dice(d, "6");
-    ab_must(d, "A roll");
-    View v = ab_seen(d, SEAT_A);
+    desk_must(d, "A activate A1");
+    desk_dice(d, "6");
+    desk_must(d, "A roll");
+    View v = desk_redacted(d, SEAT_A);
     Arg leg = {.slot = 1, .kind = ARG_LEG, .a = ab_in(32), .b = ab_in(14)};
     Wu stop[8];
-    assert_int_equal(ab_stops(&v, ab_at(d, "A1"), stand_pose(game_stand_c(d->g, ab_at(d, "A1"))), &leg, 1, stop, 8), 2);
+    assert_int_equal(
+        ab_stops(&v, desk_stand(d, "A1"), stand_pose(game_stand_c(d->g, desk_stand(d, "A1"))), &leg, 1, stop, 8), 2);
     assert_int_equal(stop[0], 0); /* its start and its end, as it will be asked */
     assert_int_equal(stop[1], 12 * WU_INCH);
-    ab_must(d, "A move A1 by 32,14");
+    desk_must(d, "A move A1 by 32,14");
     assert_int_equal(d->g->decision.v[0], AB_STOP_START);
-    ab_must(d, "B decline");
+    desk_must(d, "B decline");
     assert_int_equal(d->g->decision.v[0], AB_STOP_END);
-    ab_dice(d, "1,1,1,1,1,1,1,1");
-    ab_must(d, "B opfire B4 back 6"); /* at an earlier place of the way */
-    assert_true(ab_x(d, "A1") == 32);
+    desk_dice(d, "1,1,1,1,1,1,1,1");
+    desk_must(d, "B opfire B4 back 6"); /* at an earlier place of the way */
+    assert_true(desk_x(d, "A1") == 32);
     assert_int_equal(d->g->decision.kind, AB_ASK_NONE);
-    ab_desk_close(d);
+    desk_close(d);
 }
 
 static void not_in_ones_own_pulse_nor_after_moving(void **state) {
     (void)state;
-    AbDesk *d = ab_desk("", "");
+    Desk *d = ab_desk("", "");
     ab_put(d, "A1", 20, 14, 0);
     ab_put(d, "B4", 20, 30, 180);
     ab_pulse(d, SEAT_A, 2, 1);
-    ab_must(d, "A activate A1");
-    ab_dice(d, "1");
-    ab_must(d, "A roll");
-    ab_must(d, "A move A1 by 20,15");
-    ab_must(d, "B decline");
-    ab_must(d, "B decline");
-    ab_dice(d, "1,1,1,1,1,1"); /* fires at once: a unit that has moved gives no second chance */
-    ab_must(d, "A fire A1 at B4");
+    desk_must(d, "A activate A1");
+    desk_dice(d, "1");
+    desk_must(d, "A roll");
+    desk_must(d, "A move A1 by 20,15");
+    desk_must(d, "B decline");
+    desk_must(d, "B decline");
+    desk_dice(d, "1,1,1,1,1,1"); /* fires at once: a unit that has moved gives no second chance */
+    desk_must(d, "A fire A1 at B4");
     assert_int_equal(d->g->decision.kind, AB_ASK_NONE);
-    ab_desk_close(d);
+    desk_close(d);
 }
 
 static void break_off(void **state) {
     (void)state;
-    AbDesk *d = ab_desk("", "");
+    Desk *d = ab_desk("", "");
     ab_put(d, "A4", 30, 20, 0);
     ab_put(d, "B4", 30, 36, 180);
     ab_s(d, "A4")->fired = 1;
     ab_pulse(d, SEAT_B, 2, 1);
-    ab_must(d, "B activate B4");
-    ab_must(d, "B fire B4 at A4");
+    desk_must(d, "B activate B4");
+    desk_must(d, "B fire B4 at A4");
     assert_int_equal(d->g->decision.kind, AB_ASK_BREAK);
     assert_int_equal(d->g->decision.seat, SEAT_A);
-    ab_dice(d, "3, 4,4,1,1,1,1,1,1, 4,4,1,1,1"); /* 6 + 2 x 3 back; reacts with 3 + 2 */
-    ab_must(d, "A breakoff");
-    assert_true(ab_y(d, "A4") == 8);
+    desk_dice(d, "3, 4,4,1,1,1,1,1,1, 4,4,1,1,1"); /* 6 + 2 x 3 back; reacts with 3 + 2 */
+    desk_must(d, "A breakoff");
+    assert_true(desk_y(d, "A4") == 8);
     assert_int_equal(ab_s(d, "A4")->disruption, 0);
     ab_pulse(d, SEAT_A, 2, 1);
-    ab_mustnt(d, "A activate A4", TX_AB_BROKE_OFF);
-    ab_desk_close(d);
+    desk_mustnt(d, "A activate A4", TX_AB_BROKE_OFF);
+    desk_close(d);
 }
 
 static void shoot_and_scoot(void **state) {
     (void)state;
-    AbDesk *d = ab_desk("", "");
+    Desk *d = ab_desk("", "");
     ab_put(d, "A6", 30, 20, 0);
     ab_put(d, "B4", 30, 36, 180);
     ab_s(d, "B4")->fired = 1;
     ab_pulse(d, SEAT_A, 2, 1);
-    ab_must(d, "A activate A6");
-    ab_dice(d, "1,1,1,1,1,1,1,1");
-    ab_must(d, "A fire A6 at B4");
+    desk_must(d, "A activate A6");
+    desk_dice(d, "1,1,1,1,1,1,1,1");
+    desk_must(d, "A fire A6 at B4");
     assert_int_equal(d->g->decision.kind, AB_ASK_SCOOT);
-    ab_dice(d, "4");
-    ab_must(d, "A scoot");
-    assert_true(ab_y(d, "A6") == 10); /* 6 + 4, not halved */
-    assert_int_equal(angle_to_mdeg(game_stand_c(d->g, ab_at(d, "A6"))->face), 0);
-    ab_desk_close(d);
+    desk_dice(d, "4");
+    desk_must(d, "A scoot");
+    assert_true(desk_y(d, "A6") == 10); /* 6 + 4, not halved */
+    assert_int_equal(angle_to_mdeg(game_stand_c(d->g, desk_stand(d, "A6"))->face), 0);
+    desk_close(d);
     d = ab_desk("", ""); /* enemies may fire as it goes, it reacts with two more */
     ab_put(d, "A6", 30, 20, 0);
     ab_put(d, "B4", 30, 36, 180);
     ab_pulse(d, SEAT_A, 2, 1);
-    ab_must(d, "A activate A6");
-    ab_must(d, "A fire A6 at B4");
-    ab_dice(d, "1,1,1,1,1,1,1,1");
-    ab_must(d, "B decline");
-    ab_dice(d, "4");
-    ab_must(d, "A scoot");
+    desk_must(d, "A activate A6");
+    desk_must(d, "A fire A6 at B4");
+    desk_dice(d, "1,1,1,1,1,1,1,1");
+    desk_must(d, "B decline");
+    desk_dice(d, "4");
+    desk_must(d, "A scoot");
     assert_int_equal(d->g->decision.kind, AB_ASK_OPPORTUNITY);
-    ab_dice(d, "4,1,1,1,1,1,1,1, 4,1,1,1,1,1"); /* 4 + 2 Reaction */
-    ab_must(d, "B opfire B4");
-    assert_true(ab_y(d, "A6") == 10);
-    ab_desk_close(d);
+    desk_dice(d, "4,1,1,1,1,1,1,1, 4,1,1,1,1,1"); /* 4 + 2 Reaction */
+    desk_must(d, "B opfire B4");
+    assert_true(desk_y(d, "A6") == 10);
+    desk_close(d);
 }
 
 /* --- the quote: exact --- */
 
 static void quote_is_exact(void **state) {
     (void)state;
-    AbDesk *d = duel("");
-    View v = ab_host(d);
+    Desk *d = duel("");
+    View v = desk_view(d);
     Quote q;
-    ab_quote(&v, ab_at(d, "B4"), ab_at(d, "A1"), 0, &q);
+    ab_quote(&v, desk_stand(d, "B4"), desk_stand(d, "A1"), 0, &q);
     assert_true(q.some);
     assert_int_equal(q.verdict.kind, VERDICT_OK);
     assert_int_equal(q.roll_n, 2);
@@ -422,106 +423,106 @@ static void quote_is_exact(void **state) {
         if (q.outcome[k].what == TX_AB_OUT_NOTHING) nothing = q.outcome[k].chance;
     double got = (double)nothing / (double)QUOTE_ONE;
     assert_true(got - p < 1e-9 && p - got < 1e-9);
-    ab_desk_close(d);
+    desk_close(d);
 }
 
 /* Five moves leave an M5 no die of its four: a WILD die is one to roll (2.3, 3.5). */
 static void an_extra_die_may_be_the_only_one(void **state) {
     (void)state;
-    AbDesk *d = ab_desk("", "");
+    Desk *d = ab_desk("", "");
     ab_put(d, "A4", 30, 20, 0);
     ab_put(d, "B4", 30, 30, 180);
     ab_s(d, "B4")->fired = 1;
     ab_pulse(d, SEAT_A, 2, 5);
-    ab_must(d, "A activate A4 dice 5");
+    desk_must(d, "A activate A4 dice 5");
     ab_game(d->g)->pool[6] = 1;
-    ab_mustnt(d, "A fire A4 at B4", TX_AB_NO_DICE_LEFT);
-    ab_dice(d, "1");
-    ab_must(d, "A fire A4 at B4 wild 1");
-    ab_desk_close(d);
+    desk_mustnt(d, "A fire A4 at B4", TX_AB_NO_DICE_LEFT);
+    desk_dice(d, "1");
+    desk_must(d, "A fire A4 at B4 wild 1");
+    desk_close(d);
 }
 
 static void a_refusal_names_what_is_in_sight(void **state) {
     (void)state;
-    AbDesk *d = ab_desk(AB_BOX("building_light", "", 25, 28, 30.1, 32), "");
+    Desk *d = ab_desk(AB_BOX("building_light", "", 25, 28, 30.1, 32), "");
     ab_put(d, "A1", 30, 20, 0);
     ab_put(d, "B4", 30, 36, 180);
     ab_pulse(d, SEAT_A, 2, 1);
-    ab_must(d, "A activate A1");
-    ab_mustnt(d, "A fire A1 at B4", TX_AB_NO_SIGHT);
+    desk_must(d, "A activate A1");
+    desk_mustnt(d, "A fire A1 at B4", TX_AB_NO_SIGHT);
     assert_int_equal(d->last.limit, 5);
     assert_in_range(d->last.have, 1, 4);
     assert_non_null(strstr(d->why, "of 9 points"));
-    ab_desk_close(d);
+    desk_close(d);
 }
 
 /* In one exchange a unit fires or breaks off, not both (6.11). */
 static void who_fires_does_not_break_off(void **state) {
     (void)state;
-    AbDesk *d = ab_desk("", "");
+    Desk *d = ab_desk("", "");
     ab_put(d, "A4", 30, 20, 0);
     ab_put(d, "B4", 30, 32, 180);
     ab_pulse(d, SEAT_B, 2, 1);
-    ab_must(d, "B activate B4");
-    ab_must(d, "B fire B4 at A4");
-    ab_must(d, "A opfire A4");
-    if (d->g->decision.kind == AB_ASK_OPPORTUNITY) ab_must(d, "A decline");
+    desk_must(d, "B activate B4");
+    desk_must(d, "B fire B4 at A4");
+    desk_must(d, "A opfire A4");
+    if (d->g->decision.kind == AB_ASK_OPPORTUNITY) desk_must(d, "A decline");
     assert_int_equal(d->g->decision.kind, AB_ASK_NONE);
     assert_true(ab_s(d, "A4")->fired && ab_s(d, "A4")->broke_off == 0);
-    ab_desk_close(d);
+    desk_close(d);
 }
 
 /* It breaks off each time that it is fired at; a hedge behind it costs its Fixed Move (5.5), as a scoot does too. */
 static void break_off_again_and_over_a_hedge(void **state) {
     (void)state;
-    AbDesk *d = ab_desk(AB_LINE("hedge", 0, 14, 72, 14), "");
+    Desk *d = ab_desk(AB_LINE("hedge", 0, 14, 72, 14), "");
     ab_put(d, "A4", 30, 20, 0);
     ab_put(d, "B4", 30, 36, 180);
     ab_put(d, "B5", 34, 36, 180);
     ab_s(d, "A4")->fired = 1;
     ab_pulse(d, SEAT_B, 2, 2);
-    ab_must(d, "B activate B4 with B5 dice 1");
-    ab_must(d, "B fire B4 at A4");
-    ab_dice(d, "2, 1,1,1,1,1,1,1,1"); /* 10 inches, the hedge is 5 away: 4 of the roll do not cross it */
-    ab_must(d, "A breakoff");
-    assert_true(ab_y(d, "A4") > 14.9 && ab_y(d, "A4") < 15.2);
-    ab_must(d, "B fire B5 at A4");
+    desk_must(d, "B activate B4 with B5 dice 1");
+    desk_must(d, "B fire B4 at A4");
+    desk_dice(d, "2, 1,1,1,1,1,1,1,1"); /* 10 inches, the hedge is 5 away: 4 of the roll do not cross it */
+    desk_must(d, "A breakoff");
+    assert_true(desk_y(d, "A4") > 14.9 && desk_y(d, "A4") < 15.2);
+    desk_must(d, "B fire B5 at A4");
     assert_int_equal(d->g->decision.kind, AB_ASK_BREAK);
-    ab_dice(d, "3, 1,1,1,1,1,1,1,1");
-    ab_must(d, "A breakoff"); /* at the hedge: 6 of the roll, all beyond it */
-    assert_true(ab_y(d, "A4") < 8 && ab_y(d, "A4") > 6.8);
-    ab_desk_close(d);
+    desk_dice(d, "3, 1,1,1,1,1,1,1,1");
+    desk_must(d, "A breakoff"); /* at the hedge: 6 of the roll, all beyond it */
+    assert_true(desk_y(d, "A4") < 8 && desk_y(d, "A4") > 6.8);
+    desk_close(d);
     d = ab_desk(AB_LINE("hedge", 0, 14, 72, 14), "");
     ab_put(d, "A6", 30, 20, 0);
     ab_put(d, "B4", 30, 36, 180);
     ab_s(d, "B4")->fired = 1;
     ab_pulse(d, SEAT_A, 2, 1);
-    ab_must(d, "A activate A6");
-    ab_must(d, "A fire A6 at B4");
-    ab_dice(d, "5"); /* 11 inches, but 5 to the hedge are all of the roll */
-    ab_must(d, "A scoot");
-    assert_true(ab_y(d, "A6") > 14.9 && ab_y(d, "A6") < 15.2);
-    ab_desk_close(d);
+    desk_must(d, "A activate A6");
+    desk_must(d, "A fire A6 at B4");
+    desk_dice(d, "5"); /* 11 inches, but 5 to the hedge are all of the roll */
+    desk_must(d, "A scoot");
+    assert_true(desk_y(d, "A6") > 14.9 && desk_y(d, "A6") < 15.2);
+    desk_close(d);
 }
 
 static void scoot_after_opportunity_fire(void **state) {
     (void)state;
-    AbDesk *d = ab_desk("", "");
+    Desk *d = ab_desk("", "");
     ab_put(d, "A6", 30, 20, 0);
     ab_put(d, "B4", 30, 40, 180);
     ab_pulse(d, SEAT_B, 2, 1);
-    ab_must(d, "B activate B4");
-    ab_dice(d, "6");
-    ab_must(d, "B roll");
-    ab_must(d, "B move B4 by 30,35");
-    ab_dice(d, "1,1,1,1,1,1,1,1");
-    ab_must(d, "A opfire A6");
+    desk_must(d, "B activate B4");
+    desk_dice(d, "6");
+    desk_must(d, "B roll");
+    desk_must(d, "B move B4 by 30,35");
+    desk_dice(d, "1,1,1,1,1,1,1,1");
+    desk_must(d, "A opfire A6");
     assert_int_equal(d->g->decision.kind, AB_ASK_SCOOT);
-    ab_dice(d, "2");
-    ab_must(d, "A scoot");
-    assert_true(ab_y(d, "A6") == 12);
-    assert_true(ab_y(d, "B4") == 35); /* an unhurt mover went on */
-    ab_desk_close(d);
+    desk_dice(d, "2");
+    desk_must(d, "A scoot");
+    assert_true(desk_y(d, "A6") == 12);
+    assert_true(desk_y(d, "B4") == 35); /* an unhurt mover went on */
+    desk_close(d);
 }
 
 /* Back as far as there is room: to another unit, to a house, to the edge (6.9). */
@@ -532,17 +533,17 @@ static void forced_back_stops(void **state) {
     } STOPS[] = {{"", 20, 14, 16}, {AB_BOX("building_light", "", 25, 10, 35, 12), 20, 0, 13}, {"", 5, 0, 1}};
     (void)state;
     for (size_t k = 0; k < ARRAY_LEN(STOPS); k++) {
-        AbDesk *d = ab_desk(STOPS[k].terrain, "");
+        Desk *d = ab_desk(STOPS[k].terrain, "");
         ab_put(d, "A1", 30, STOPS[k].y, 0);
         if (STOPS[k].other > 0) ab_put(d, "A2", 30, STOPS[k].other, 0);
         ab_put(d, "B4", 30, STOPS[k].y + 14, 180);
         ab_s(d, "A1")->fired = ab_s(d, "A2")->fired = 1;
         ab_pulse(d, SEAT_B, 2, 1);
-        ab_must(d, "B activate B4");
-        ab_dice(d, "6,4,1,1,1,1,1,1, 1,1,1,1,1, 6");
-        ab_must(d, "B fire B4 at A1");
-        assert_true(ab_y(d, "A1") >= STOPS[k].end && ab_y(d, "A1") < STOPS[k].end + 0.15);
-        ab_desk_close(d);
+        desk_must(d, "B activate B4");
+        desk_dice(d, "6,4,1,1,1,1,1,1, 1,1,1,1,1, 6");
+        desk_must(d, "B fire B4 at A1");
+        assert_true(desk_y(d, "A1") >= STOPS[k].end && desk_y(d, "A1") < STOPS[k].end + 0.15);
+        desk_close(d);
     }
 }
 

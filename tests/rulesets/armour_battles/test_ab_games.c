@@ -7,59 +7,31 @@
 
 enum { MOST = 6000 };
 
-static AbDesk *open_battle(const char *key) {
-    AbDesk *d = calloc(1, sizeof *d);
-    ErrList err = {0};
-    DataPaths paths;
-    assert_true(load_paths(NULL, &paths, &err));
-    paths.own[0] = 0;
-    d->loaded = load_catalog(&paths, &ARMOUR_BATTLES_SPEC, &err);
-    assert_non_null(d->loaded);
-    if (!load_battle(d->loaded, &paths, key, &err)) fail_msg("%s: %s %s", key, err.err[0].key, err.err[0].found);
-    d->cat = loaded_catalog(d->loaded);
-    GameLimits lim;
-    assert_true(game_limits(&ARMOUR_BATTLES, d->cat->battle, &lim, &err));
-    size_t bytes = game_bytes(&ARMOUR_BATTLES, &lim);
-    Game probe = {.lim = lim};
-    size_t all = 3 * bytes + 2 * rules_scene_bytes(&probe) + events_bytes() + (1 << 20);
-    arena_init(&d->arena, malloc(all), all, "desk");
-    arena_init(&d->tmp, malloc(64 << 20), 64 << 20, "desk tmp");
-    d->g = game_init(arena_get(&d->arena, bytes), &ARMOUR_BATTLES, &lim);
-    d->back = game_init(arena_get(&d->arena, bytes), &ARMOUR_BATTLES, &lim);
-    d->seen = game_init(arena_get(&d->arena, bytes), &ARMOUR_BATTLES, &lim);
-    assert_true(game_from_battle(d->g, &ARMOUR_BATTLES, d->cat, &err));
-    d->scene = rules_scene_new(&d->arena, d->g);
-    d->seen_scene = rules_scene_new(&d->arena, d->g);
-    assert_true(rules_scene_sync(&ARMOUR_BATTLES, d->cat, d->g, d->scene));
-    events_init(&d->ev, &d->arena);
-    return d;
-}
-
-static bool step(AbDesk *d, Rng *r) {
+static bool step(Desk *d, Rng *r) {
     uint8_t first = (uint8_t)rng_below(r, SEATS);
     for (uint8_t k = 0; k < SEATS; k++) {
         Command c;
-        View v = ab_seen(d, (Seat)((first + k) % SEATS));
+        View v = desk_redacted(d, (Seat)((first + k) % SEATS));
         arena_release(&d->tmp, 0);
         if (!ai_random(&v, r, &d->tmp, &c)) continue;
         TEXT(line, 4096);
         command_print(&ARMOUR_BATTLES, d->cat, d->g, &c, &line);
-        if (!ab_do(d, line.buf)) fail_msg("the view allows '%s', the host says %s", line.buf, d->why); /* law 4 */
+        if (!desk_do(d, line.buf)) fail_msg("the view allows '%s', the host says %s", line.buf, d->why); /* law 4 */
         return true;
     }
     return false;
 }
 
 static void play(const char *key, uint64_t seed) {
-    AbDesk *d = open_battle(key);
+    Desk *d = desk_load(&ARMOUR_BATTLES, key);
     Rng r = rng_make(seed);
     d->dice.key = seed;
-    ab_must(d, "U start");
+    desk_must(d, "U start");
     uint32_t n = 0;
     while (!d->g->h.over && n++ < MOST)
         if (!step(d, &r)) fail_msg("%s: stuck in record %u, phase %u", key, d->g->h.record, d->g->h.phase);
     assert_true(d->g->h.over);
-    ab_desk_close(d);
+    desk_close(d);
 }
 
 static void random_games(void **state) {
@@ -74,7 +46,7 @@ static void random_games(void **state) {
 }
 
 static void numbers(const char *key, uint8_t seat, uint32_t units, int16_t cd, int16_t so, int16_t am) {
-    AbDesk *d = open_battle(key);
+    Desk *d = desk_load(&ARMOUR_BATTLES, key);
     const AbGame *t = ab_game_c(d->g);
     uint32_t n = 0;
     for (uint32_t i = 0; i < d->g->stand_n; i++) n += game_stand_c(d->g, i)->seat == seat;
@@ -85,7 +57,7 @@ static void numbers(const char *key, uint8_t seat, uint32_t units, int16_t cd, i
     int32_t div = ab_divider(d->cat, d->cat->battle->side[seat].nation);
     assert_int_equal(ab_command_dice_of((int32_t)units, div), cd); /* as the formulas have it (2.5) */
     assert_int_equal(ab_army_morale_of((int32_t)units, cd), am);
-    ab_desk_close(d);
+    desk_close(d);
 }
 
 static void forces_of_the_battles(void **state) {
@@ -101,15 +73,15 @@ static void forces_of_the_battles(void **state) {
 /* The battle says who begins, even on a Command Failure (3.3). */
 static void first_by_the_battles_word(void **state) {
     (void)state;
-    AbDesk *d = open_battle("ab_lezey");
-    ab_must(d, "U start");
-    ab_must(d, "B ready");
-    ab_dice(d, "1,1,2,3,4,5, 6,6,5,5,4");
-    ab_must(d, "A ready");
+    Desk *d = desk_load(&ARMOUR_BATTLES, "ab_lezey");
+    desk_must(d, "U start");
+    desk_must(d, "B ready");
+    desk_dice(d, "1,1,2,3,4,5, 6,6,5,5,4");
+    desk_must(d, "A ready");
     assert_true(ab_failed(d->g, SEAT_A));
     assert_int_equal(d->g->h.turn, 1);
     assert_int_equal(d->g->h.to_act, SEAT_BIT(SEAT_A));
-    ab_desk_close(d);
+    desk_close(d);
 }
 
 static char *file_of(const char *key) {
@@ -131,7 +103,7 @@ static void battles_are_canonical(void **state) {
     static const char *const KEY[] = {"ab_first_pulse", "ab_meeting", "ab_attack", "ab_lezey"};
     (void)state;
     for (size_t k = 0; k < ARRAY_LEN(KEY); k++) {
-        AbDesk *d = open_battle(KEY[k]);
+        Desk *d = desk_load(&ARMOUR_BATTLES, KEY[k]);
         ErrList err = {0};
         size_t n, m;
         char *file = file_of(KEY[k]), *once = save_battle(d->cat, d->cat->battle, &n);
@@ -143,16 +115,16 @@ static void battles_are_canonical(void **state) {
         free(file);
         free(once);
         free(twice);
-        ab_desk_close(d);
+        desk_close(d);
     }
 }
 
 /* A battle made of a game in play has them too; one without them takes what the formulas give (2.5). */
 static void pools_of_made_battles(void **state) {
     (void)state;
-    AbDesk *d = open_battle("ab_meeting");
-    ab_must(d, "U start");
-    View v = ab_host(d);
+    Desk *d = desk_load(&ARMOUR_BATTLES, "ab_meeting");
+    desk_must(d, "U start");
+    View v = desk_view(d);
     const Battle *made = plan_compose(&v, d->cat->battle, PLAN_SAVE_POSITION, "made", &d->tmp);
     assert_non_null(made);
     assert_int_equal(made->side[SEAT_A].pool_n, d->cat->battle->side[SEAT_A].pool_n);
@@ -173,7 +145,7 @@ static void pools_of_made_battles(void **state) {
     assert_int_equal(t->morale[SEAT_A], 8);
     assert_int_equal(t->rally[SEAT_A], ab_k(d->cat, ABK_RALLY));
     free(text);
-    ab_desk_close(d);
+    desk_close(d);
 }
 
 /* The battle of first_pulse with other pools; the errors name the key. */
@@ -184,7 +156,7 @@ static void bad_pools(void **state) {
                {"\"pools\": {\"command_dice\": -1}", "sides[0].pools.command_dice", "-1"},
                {"\"pools\": 4", "sides[0].pools", "4"}};
     (void)state;
-    AbDesk *d = open_battle("ab_first_pulse");
+    Desk *d = desk_load(&ARMOUR_BATTLES, "ab_first_pulse");
     size_t n;
     char *text = save_battle(d->cat, d->cat->battle, &n), *at = strstr(text, "\"pools\""), *end = strchr(at, '}') + 1;
     for (size_t k = 0; k < ARRAY_LEN(BAD); k++) {
@@ -199,59 +171,59 @@ static void bad_pools(void **state) {
         assert_non_null(strstr(err.err[0].found, BAD[k].found));
     }
     free(text);
-    ab_desk_close(d);
+    desk_close(d);
 }
 
 /* Battle 3: the Germans plot, then the light tanks are placed (9.5). */
 static void hidden_germans_first(void **state) {
     (void)state;
-    AbDesk *d = open_battle("ab_lezey");
-    ab_must(d, "U start");
-    ab_mustnt(d, "A place A1 at 30,2 facing 0", TX_NOT_YOUR_TURN);
-    ab_mustnt(d, "A ready", TX_NOT_YOUR_TURN);
-    ab_must(d, "B ready");
+    Desk *d = desk_load(&ARMOUR_BATTLES, "ab_lezey");
+    desk_must(d, "U start");
+    desk_mustnt(d, "A place A1 at 30,2 facing 0", TX_NOT_YOUR_TURN);
+    desk_mustnt(d, "A ready", TX_NOT_YOUR_TURN);
+    desk_must(d, "B ready");
     for (uint32_t i = 0; i < d->g->stand_n; i++)
         if (d->cat->battle->stand[i].flags & STAND_HIDDEN) assert_true(ab_is_hidden(d->g, (StandIx)i));
-    ab_mustnt(d, "A place A1 at 30,5 facing 0", TX_DEPLOY_OUTSIDE);
-    ab_must(d, "A place A1 at 30,2 facing 0");
-    ab_desk_close(d);
+    desk_mustnt(d, "A place A1 at 30,5 facing 0", TX_DEPLOY_OUTSIDE);
+    desk_must(d, "A place A1 at 30,2 facing 0");
+    desk_close(d);
 }
 
 /* Companies of battle 3 from turn 2, the Tiger from turn 3, none in a turn of Command Failure (4.3, 9.5). */
 static void reserves_by_company(void **state) {
     (void)state;
-    AbDesk *d = open_battle("ab_lezey");
-    ab_must(d, "U start");
-    ab_must(d, "B ready");
-    ab_must(d, "A ready");
-    StandIx tank = ab_at(d, "A4"), tiger = ab_at(d, "B10");
+    Desk *d = desk_load(&ARMOUR_BATTLES, "ab_lezey");
+    desk_must(d, "U start");
+    desk_must(d, "B ready");
+    desk_must(d, "A ready");
+    StandIx tank = desk_stand(d, "A4"), tiger = desk_stand(d, "B10");
     TEXT(tanks, 40);
     TEXT(tigers, 40);
     text_format(&tanks, "A commit u%d", (int)game_stand_c(d->g, tank)->unit + 1);
     text_format(&tigers, "B commit u%d", (int)game_stand_c(d->g, tiger)->unit + 1);
     ab_pulse(d, SEAT_A, 1, 1);
-    ab_mustnt(d, tanks.buf, TX_AB_RESERVE_TURN);
+    desk_mustnt(d, tanks.buf, TX_AB_RESERVE_TURN);
     assert_int_equal(d->last.limit, 2);
     ab_pulse(d, SEAT_A, 2, 1);
     ab_game(d->g)->failed[SEAT_A] = 1;
-    ab_mustnt(d, tanks.buf, TX_AB_RESERVE_FAILURE);
+    desk_mustnt(d, tanks.buf, TX_AB_RESERVE_FAILURE);
     ab_game(d->g)->failed[SEAT_A] = 0;
-    ab_must(d, tanks.buf);
+    desk_must(d, tanks.buf);
     assert_true(ab_s(d, "A4")->group && ab_s(d, "A5")->group && ab_s(d, "A6")->group && !ab_s(d, "A7")->group);
-    ab_must(d, "A done");
+    desk_must(d, "A done");
     ab_pulse(d, SEAT_B, 2, 1);
-    ab_mustnt(d, tigers.buf, TX_AB_RESERVE_TURN);
+    desk_mustnt(d, tigers.buf, TX_AB_RESERVE_TURN);
     assert_int_equal(d->last.limit, 3);
     ab_pulse(d, SEAT_B, 3, 1);
-    ab_must(d, tigers.buf);
-    ab_desk_close(d);
+    desk_must(d, tigers.buf);
+    desk_close(d);
 }
 
 /* Each paragraph that options, phases, sight and the charts name is one of the text, itself and not its chapter alone;
  * what the code names, a test over all sources holds (rule_refs). */
 static void every_paragraph_exists(void **state) {
     (void)state;
-    AbDesk *d = open_battle("ab_first_pulse");
+    Desk *d = desk_load(&ARMOUR_BATTLES, "ab_first_pulse");
     for (uint32_t i = 0; i < ARMOUR_BATTLES_SPEC.option_n; i++) {
         const RuleText *t = catalog_rule(d->cat, ARMOUR_BATTLES_SPEC.option[i].rule);
         assert_non_null(t);
@@ -262,7 +234,7 @@ static void every_paragraph_exists(void **state) {
         const RuleText *t = catalog_rule(d->cat, ARMOUR_BATTLES.phases[i].rule);
         assert_true(t != NULL && t->rule == ARMOUR_BATTLES.phases[i].rule);
     }
-    ab_desk_close(d);
+    desk_close(d);
 }
 
 int main(void) {

@@ -5,8 +5,8 @@
 #include <stdlib.h>
 
 /* A1 observes B1, A7 is free, A has Staff Orders and its pulse. */
-static AbDesk *observer(const char *terrain, const char *options) {
-    AbDesk *d = ab_desk(terrain, options);
+static Desk *observer(const char *terrain, const char *options) {
+    Desk *d = ab_desk(terrain, options);
     ab_put(d, "A1", 30, 15, 0);
     ab_put(d, "B1", 30, 30, 180);
     ab_s(d, "B1")->fired = 1;
@@ -17,109 +17,109 @@ static AbDesk *observer(const char *terrain, const char *options) {
 
 static void b11_response(void **state) {
     (void)state;
-    AbDesk *d = observer("", "");
-    ab_dice(d, "6,4,2,1, 5,3,1, 5,1,1,1, 1,1,1,1,1"); /* at once: on its marker, no success */
-    ab_must(d, "A call A7 at 30,30 by A1");
+    Desk *d = observer("", "");
+    desk_dice(d, "6,4,2,1, 5,3,1, 5,1,1,1, 1,1,1,1,1"); /* at once: on its marker, no success */
+    desk_must(d, "A call A7 at 30,30 by A1");
     assert_int_equal(ab_s(d, "A7")->mission, AB_MISSION_NONE); /* its marker is gone as it fires */
     assert_non_null(ab_event(d, TX_AB_LOG_ON_MARK));
     assert_int_equal(ab_game(d->g)->staff[SEAT_A], 1);
-    ab_desk_close(d);
+    desk_close(d);
     d = observer("", "");
-    ab_dice(d, "6,2,2,1, 5,3,1"); /* as many is not more */
-    ab_must(d, "A call A7 at 30,30 by A1");
+    desk_dice(d, "6,2,2,1, 5,3,1"); /* as many is not more */
+    desk_must(d, "A call A7 at 30,30 by A1");
     assert_int_equal(ab_s(d, "A7")->mission, AB_MISSION_HE);
-    ab_mustnt(d, "A call A7 at 30,30 by A1", TX_AB_BATTERY_BUSY);
-    ab_desk_close(d);
+    desk_mustnt(d, "A call A7 at 30,30 by A1", TX_AB_BATTERY_BUSY);
+    desk_close(d);
 }
 
 static void b12_deviation(void **state) {
     (void)state;
-    AbDesk *d = observer("", "");
-    ab_dice(d, "6,4,4,1, 5,3,1, 3,4,10,1"); /* 90 degrees: four inches east, nobody within four of it */
+    Desk *d = observer("", "");
+    desk_dice(d, "6,4,4,1, 5,3,1, 3,4,10,1"); /* 90 degrees: four inches east, nobody within four of it */
     ab_put(d, "B1", 29, 30, 180);
-    ab_must(d, "A call A7 at 31,30 by A1");
+    desk_must(d, "A call A7 at 31,30 by A1");
     const Event *e = ab_event(d, TX_AB_LOG_DEVIATES);
     assert_non_null(e);
     assert_int_equal(e->v[0], 4 * WU_INCH);
     assert_int_equal(e->to.x, ab_in(35));
     assert_int_equal(e->to.y, ab_in(30));
-    ab_desk_close(d);
+    desk_close(d);
     for (int hit = 5; hit <= 6; hit++) {
         d = observer("", "");
         TEXT(faces, 80);
         text_format(&faces, "6,4,4,1, 5,3,1, %d,6,10,1, 1,1,1,1,1", hit);
-        ab_dice(d, faces.buf);
-        ab_must(d, "A call A7 at 30,30 by A1");
+        desk_dice(d, faces.buf);
+        desk_must(d, "A call A7 at 30,30 by A1");
         e = ab_event(d, TX_AB_LOG_ON_MARK);
         assert_non_null(e);
         assert_int_equal(e->to.x, ab_in(30));
-        ab_desk_close(d);
+        desk_close(d);
     }
 }
 
 static void b13_artillery_on_a_stug_in_a_wood(void **state) {
     (void)state;
-    AbDesk *d = observer(AB_BOX("woods", "", 20, 28.9, 40, 34), "");
-    ab_dice(d, "6,4,4,1, 5,3,1, 5,1,1,1, 6,4,4,2,1, 6,3,3,2,1, 2");
-    ab_must(d, "A call A7 at 30,30 by A1");
+    Desk *d = observer(AB_BOX("woods", "", 20, 28.9, 40, 34), "");
+    desk_dice(d, "6,4,4,1, 5,3,1, 5,1,1,1, 6,4,4,2,1, 6,3,3,2,1, 2");
+    desk_must(d, "A call A7 at 30,30 by A1");
     assert_int_equal(ab_s(d, "B1")->disruption, 2);
     assert_int_equal(ab_s(d, "B1")->suppressed, 1); /* a tie of sixes is not enough */
-    assert_true(ab_y(d, "B1") == 38);               /* 6 + 2 to its own edge */
-    assert_true(ab_x(d, "B1") == 30);
-    ab_desk_close(d);
+    assert_true(desk_y(d, "B1") == 38);             /* 6 + 2 to its own edge */
+    assert_true(desk_x(d, "B1") == 30);
+    desk_close(d);
 }
 
 static void artillery_dice_by_option(void **state) {
     (void)state;
-    AbDesk *d = observer("", "\"ab_arty_dice\": \"fp\"");
-    ab_dice(d, "6,4,4,1, 5,3,1, 5,1,1,1, 1,1,1,1,1,1,1");
-    ab_must(d, "A call A7 at 30,30 by A1");
-    ab_desk_close(d);
+    Desk *d = observer("", "\"ab_arty_dice\": \"fp\"");
+    desk_dice(d, "6,4,4,1, 5,3,1, 5,1,1,1, 1,1,1,1,1,1,1");
+    desk_must(d, "A call A7 at 30,30 by A1");
+    desk_close(d);
 }
 
 static void markers_and_observers(void **state) {
     (void)state;
-    AbDesk *d = observer(AB_BOX("building_light", "", 40, 20, 60, 24), "");
+    Desk *d = observer(AB_BOX("building_light", "", 40, 20, 60, 24), "");
     ab_put(d, "A2", 50, 15, 0); /* sees nobody */
     ab_put(d, "B1", 31, 40, 180);
-    ab_mustnt(d, "A call A7 at 30,30 by A1", TX_AB_MARKER_FAR);
-    ab_mustnt(d, "A call A1 at 30,40 by A1", TX_AB_NO_BATTERY);
+    desk_mustnt(d, "A call A7 at 30,30 by A1", TX_AB_MARKER_FAR);
+    desk_mustnt(d, "A call A1 at 30,40 by A1", TX_AB_NO_BATTERY);
     ab_put(d, "B1", 50, 30, 180);
     ab_put(d, "A1", 50, 10, 0);
-    ab_mustnt(d, "A call A7 at 50,30 by A2", TX_AB_FO_SEES_NONE);
+    desk_mustnt(d, "A call A7 at 50,30 by A2", TX_AB_FO_SEES_NONE);
     ab_put(d, "A1", 30, 30, 0);
     ab_s(d, "A1")->suppressed = 1;
-    ab_mustnt(d, "A call A7 at 50,30 by A1", TX_AB_FO_SUPPRESSED);
+    desk_mustnt(d, "A call A7 at 50,30 by A1", TX_AB_FO_SUPPRESSED);
     ab_s(d, "A1")->suppressed = 0;
     ab_game(d->g)->staff[SEAT_A] = 0;
-    ab_mustnt(d, "A call A7 at 50,30 by A1", TX_AB_NO_STAFF); /* no die of a chain pays for it */
-    ab_desk_close(d);
+    desk_mustnt(d, "A call A7 at 50,30 by A1", TX_AB_NO_STAFF); /* no die of a chain pays for it */
+    desk_close(d);
     d = observer("", "\"ab_marker_needs_enemy\": \"0\"");
-    ab_dice(d, "1,1,1,1, 1,1,1");
-    ab_must(d, "A call A7 at 60,10 by A1");
-    ab_desk_close(d);
+    desk_dice(d, "1,1,1,1, 1,1,1");
+    desk_must(d, "A call A7 at 60,10 by A1");
+    desk_close(d);
 }
 
 /* A pulse of A's that is its first of the turn. */
-static void next_turn(AbDesk *d, const char *dice) {
+static void next_turn(Desk *d, const char *dice) {
     AbGame *t = ab_game(d->g);
     for (int i = 0; i < 2 * AB_FACES; i++) t->pool[i] = 0;
     t->wild[0] = t->wild[1] = 0;
-    ab_dice(d, dice);
-    ab_must(d, "A end");
+    desk_dice(d, dice);
+    desk_must(d, "A end");
 }
 
 static void b19_smoke(void **state) {
     (void)state;
-    AbDesk *d = observer("", "");
+    Desk *d = observer("", "");
     AbGame *t = ab_game(d->g);
     t->staff[SEAT_A] = 1;
-    ab_dice(d, "1,1,1,1, 1,1,1");
-    ab_must(d, "A smoke A7 at 30,27 by A1 facing 0");
+    desk_dice(d, "1,1,1,1, 1,1,1");
+    desk_must(d, "A smoke A7 at 30,27 by A1 facing 0");
     assert_int_equal(ab_s(d, "A7")->mission, AB_MISSION_SMOKE);
-    View v = ab_host(d);
-    assert_true(ab_sees(&v, ab_at(d, "A1"), stand_pose(game_stand_c(d->g, ab_at(d, "A1"))), ab_at(d, "B1"),
-                        stand_pose(game_stand_c(d->g, ab_at(d, "B1"))), NULL));
+    View v = desk_view(d);
+    assert_true(ab_sees(&v, desk_stand(d, "A1"), stand_pose(game_stand_c(d->g, desk_stand(d, "A1"))),
+                        desk_stand(d, "B1"), stand_pose(game_stand_c(d->g, desk_stand(d, "B1"))), NULL));
     uint32_t pieces = d->g->piece_n;
     /* Staff Orders are gone: nothing to adjust, the pulse had ended by itself had it not had its die. */
     next_turn(d, "6,6,5,5,5,5, 4,4,4,4,4,4");
@@ -137,65 +137,65 @@ static void b19_smoke(void **state) {
     assert_int_equal(b.x1, ab_in(36));
     assert_int_equal(b.y0, ab_in(26.5));
     assert_int_equal(b.y1, ab_in(27.5));
-    v = ab_host(d);
-    assert_false(ab_sees(&v, ab_at(d, "A1"), stand_pose(game_stand_c(d->g, ab_at(d, "A1"))), ab_at(d, "B1"),
-                         stand_pose(game_stand_c(d->g, ab_at(d, "B1"))), NULL));
-    ab_must(d, "A chain 5");
+    v = desk_view(d);
+    assert_false(ab_sees(&v, desk_stand(d, "A1"), stand_pose(game_stand_c(d->g, desk_stand(d, "A1"))),
+                         desk_stand(d, "B1"), stand_pose(game_stand_c(d->g, desk_stand(d, "B1"))), NULL));
+    desk_must(d, "A chain 5");
     next_turn(d, "6,6,5,5,5,5, 4,4,4,4,4,4");
     assert_int_equal(d->g->h.turn, 4);
     assert_int_equal(ab_s(d, "A7")->mission, AB_MISSION_NONE); /* lifted in the Logistics Phase */
-    v = ab_host(d);
-    assert_true(ab_sees(&v, ab_at(d, "A1"), stand_pose(game_stand_c(d->g, ab_at(d, "A1"))), ab_at(d, "B1"),
-                        stand_pose(game_stand_c(d->g, ab_at(d, "B1"))), NULL));
-    ab_desk_close(d);
+    v = desk_view(d);
+    assert_true(ab_sees(&v, desk_stand(d, "A1"), stand_pose(game_stand_c(d->g, desk_stand(d, "A1"))),
+                        desk_stand(d, "B1"), stand_pose(game_stand_c(d->g, desk_stand(d, "B1"))), NULL));
+    desk_close(d);
 }
 
 static void adjusted_then_fired_in_logistics(void **state) {
     (void)state;
-    AbDesk *d = observer("", "");
+    Desk *d = observer("", "");
     ab_game(d->g)->staff[SEAT_A] = 3;
-    ab_dice(d, "1,1,1,1, 1,1,1");
-    ab_must(d, "A call A7 at 30,27 by A1");
+    desk_dice(d, "1,1,1,1, 1,1,1");
+    desk_must(d, "A call A7 at 30,27 by A1");
     next_turn(d, "6,6,5,5,5,5, 4,4,4,4,4,4");
     assert_int_equal(d->g->h.phase, AB_LOGISTICS);
-    ab_mustnt(d, "A adjust A7 to 30,31.1 by A1", TX_AB_ADJUST_FAR);
-    ab_dice(d, "5,1,1,1, 4,1,1,1,1, 4,1,1,1,1"); /* no other is pending: it fires, a StuG reacts to it with 5 */
-    ab_must(d, "A adjust A7 to 30,31 by A1");
+    desk_mustnt(d, "A adjust A7 to 30,31.1 by A1", TX_AB_ADJUST_FAR);
+    desk_dice(d, "5,1,1,1, 4,1,1,1,1, 4,1,1,1,1"); /* no other is pending: it fires, a StuG reacts to it with 5 */
+    desk_must(d, "A adjust A7 to 30,31 by A1");
     const Event *e = ab_event(d, TX_AB_LOG_ON_MARK);
     assert_non_null(e);
     assert_int_equal(e->to.y, ab_in(31));
     assert_int_equal(ab_s(d, "A7")->mission, AB_MISSION_NONE);
     assert_int_equal(d->g->h.phase, AB_CHAIN);
-    ab_desk_close(d);
+    desk_close(d);
 }
 
 static void failure_cancels_or_an_order_keeps(void **state) {
     (void)state;
-    AbDesk *d = observer("", "");
+    Desk *d = observer("", "");
     ab_game(d->g)->staff[SEAT_A] = 2;
-    ab_dice(d, "1,1,1,1, 1,1,1");
-    ab_must(d, "A call A7 at 30,27 by A1");
+    desk_dice(d, "1,1,1,1, 1,1,1");
+    desk_must(d, "A call A7 at 30,27 by A1");
     next_turn(d, "1,2,3,4,5,5, 6,4,4,4,4,4");
     assert_true(ab_failed(d->g, SEAT_A));
     assert_int_equal(d->g->decision.kind, AB_ASK_KEEP);
-    ab_must(d, "A keep A7");
+    desk_must(d, "A keep A7");
     assert_int_equal(ab_s(d, "A7")->mission, AB_MISSION_HE);
     assert_int_equal(ab_game(d->g)->staff[SEAT_A], 0);
-    ab_desk_close(d);
+    desk_close(d);
     d = observer("", "");
     ab_game(d->g)->staff[SEAT_A] = 1;
-    ab_dice(d, "1,1,1,1, 1,1,1");
-    ab_must(d, "A call A7 at 30,27 by A1");
+    desk_dice(d, "1,1,1,1, 1,1,1");
+    desk_must(d, "A call A7 at 30,27 by A1");
     next_turn(d, "1,2,3,4,5,5, 6,4,4,4,4,4");
     assert_int_equal(ab_s(d, "A7")->mission, AB_MISSION_NONE);
-    ab_desk_close(d);
+    desk_close(d);
 }
 
 /* --- hidden units --- */
 
 static void absent_from_the_view(void **state) {
     (void)state;
-    AbDesk *d = ab_desk(AB_BOX("woods", "", 20, 34, 50, 44), ""), *e = ab_desk(AB_BOX("woods", "", 20, 34, 50, 44), "");
+    Desk *d = ab_desk(AB_BOX("woods", "", 20, 34, 50, 44), ""), *e = ab_desk(AB_BOX("woods", "", 20, 34, 50, 44), "");
     ab_put(d, "A1", 30, 10, 0);
     ab_put(e, "A1", 30, 10, 0);
     ab_hide(d, "B3", 30, 40, 180);
@@ -203,120 +203,120 @@ static void absent_from_the_view(void **state) {
     ab_s(e, "B3")->disruption = 1;
     ab_pulse(d, SEAT_A, 2, 1);
     ab_pulse(e, SEAT_A, 2, 1);
-    View v = ab_seen(d, SEAT_A), w = ab_seen(e, SEAT_A);
+    View v = desk_redacted(d, SEAT_A), w = desk_redacted(e, SEAT_A);
     TEXT(what, 200);
     if (game_differs(v.g, w.g, &ARMOUR_BATTLES, &what)) fail_msg("%s", what.buf);
-    assert_false(stand_on_table(game_stand_c(v.g, ab_at(d, "B3"))));
-    assert_true(stand_on_table(game_stand_c(ab_seen(d, SEAT_B).g, ab_at(d, "B3"))));
-    ab_mustnt(d, "A call A7 at 30,40 by A1", TX_AB_NO_STAFF);
+    assert_false(stand_on_table(game_stand_c(v.g, desk_stand(d, "B3"))));
+    assert_true(stand_on_table(game_stand_c(desk_redacted(d, SEAT_B).g, desk_stand(d, "B3"))));
+    desk_mustnt(d, "A call A7 at 30,40 by A1", TX_AB_NO_STAFF);
     ab_game(d->g)->staff[SEAT_A] = 1;
-    ab_mustnt(d, "A call A7 at 30,40 by A1", TX_AB_FO_SEES_NONE); /* batteries are not aimed at it */
-    ab_must(d, "A activate A1");
-    ab_mustnt(d, "A fire A1 at B3", TX_STAND_OFF_TABLE);
-    ab_desk_close(d);
-    ab_desk_close(e);
+    desk_mustnt(d, "A call A7 at 30,40 by A1", TX_AB_FO_SEES_NONE); /* batteries are not aimed at it */
+    desk_must(d, "A activate A1");
+    desk_mustnt(d, "A fire A1 at B3", TX_STAND_OFF_TABLE);
+    desk_close(d);
+    desk_close(e);
 }
 
 /* Law 4: nothing in the mover's view refuses; the host halts it and the hidden one is found. A suppressed mover finds
  * nobody by looking. */
 static void met_and_revealed(void **state) {
     (void)state;
-    AbDesk *d = ab_desk("", "");
+    Desk *d = ab_desk("", "");
     ab_put(d, "A1", 30, 10, 0);
     ab_s(d, "A1")->suppressed = 1;
     ab_hide(d, "B3", 30, 15, 180);
     ab_s(d, "B3")->fired = 1;
     ab_pulse(d, SEAT_A, 2, 1);
-    ab_must(d, "A activate A1");
-    ab_dice(d, "6");
-    ab_must(d, "A roll");
-    ab_must(d, "A move A1 by 30,16");
-    assert_true(ab_y(d, "A1") <= 13 && ab_y(d, "A1") > 12.8);
-    assert_false(ab_is_hidden(d->g, ab_at(d, "B3")));
-    ab_desk_close(d);
+    desk_must(d, "A activate A1");
+    desk_dice(d, "6");
+    desk_must(d, "A roll");
+    desk_must(d, "A move A1 by 30,16");
+    assert_true(desk_y(d, "A1") <= 13 && desk_y(d, "A1") > 12.8);
+    assert_false(ab_is_hidden(d->g, desk_stand(d, "B3")));
+    desk_close(d);
 }
 
 static void found_from_near(void **state) {
     (void)state;
-    AbDesk *d = ab_desk("", "");
+    Desk *d = ab_desk("", "");
     ab_put(d, "A1", 30, 10, 0);
     ab_hide(d, "B3", 30, 27, 180);
     ab_s(d, "B3")->fired = 1;
     ab_pulse(d, SEAT_A, 2, 1);
-    ab_must(d, "A activate A1");
-    ab_dice(d, "6");
-    ab_must(d, "A roll");
-    ab_must(d, "A move A1 by 30,16.9"); /* 8.1 inches off it */
-    assert_true(ab_is_hidden(d->g, ab_at(d, "B3")));
-    ab_desk_close(d);
+    desk_must(d, "A activate A1");
+    desk_dice(d, "6");
+    desk_must(d, "A roll");
+    desk_must(d, "A move A1 by 30,16.9"); /* 8.1 inches off it */
+    assert_true(ab_is_hidden(d->g, desk_stand(d, "B3")));
+    desk_close(d);
     d = ab_desk("", "");
     ab_put(d, "A1", 30, 10, 0);
     ab_hide(d, "B3", 30, 27, 180);
     ab_s(d, "B3")->fired = 1;
     ab_pulse(d, SEAT_A, 2, 1);
-    ab_must(d, "A activate A1");
-    ab_dice(d, "6");
-    ab_must(d, "A roll");
-    ab_must(d, "A move A1 by 30,17");
-    assert_false(ab_is_hidden(d->g, ab_at(d, "B3")));
-    ab_desk_close(d);
+    desk_must(d, "A activate A1");
+    desk_dice(d, "6");
+    desk_must(d, "A roll");
+    desk_must(d, "A move A1 by 30,17");
+    assert_false(ab_is_hidden(d->g, desk_stand(d, "B3")));
+    desk_close(d);
 }
 
 static void ambush(void **state) {
     (void)state;
-    AbDesk *d = ab_desk(AB_BOX("woods", "", 20, 30, 50, 44), "");
+    Desk *d = ab_desk(AB_BOX("woods", "", 20, 30, 50, 44), "");
     ab_put(d, "A1", 30, 15, 0);
     ab_hide(d, "B3", 30, 31.5, 180);
     ab_pulse(d, SEAT_B, 2, 1);
-    ab_must(d, "B activate B3");
-    View v = ab_host(d);
+    desk_must(d, "B activate B3");
+    View v = desk_view(d);
     AbShot s;
-    StandIx b = ab_at(d, "B3"), a = ab_at(d, "A1");
+    StandIx b = desk_stand(d, "B3"), a = desk_stand(d, "A1");
     ab_shot(&v, b, stand_pose(game_stand_c(d->g, b)), a, stand_pose(game_stand_c(d->g, a)), 0, 0, false, &s);
-    assert_int_equal(s.need, 3);              /* effective range, from ambush */
-    ab_dice(d, "3,1,1,1,1,1,1,1, 4,1,1,1,1"); /* no opportunity fire at that shot, a 3 is a success */
-    ab_must(d, "B fire B3 at A1");
+    assert_int_equal(s.need, 3);                /* effective range, from ambush */
+    desk_dice(d, "3,1,1,1,1,1,1,1, 4,1,1,1,1"); /* no opportunity fire at that shot, a 3 is a success */
+    desk_must(d, "B fire B3 at A1");
     assert_false(ab_is_hidden(d->g, b));
     assert_int_equal(ab_s(d, "A1")->disruption, 0);
-    ab_desk_close(d);
+    desk_close(d);
 }
 
 /* A hidden one's side is asked at the end of every move, near it or not: the question tells nothing. */
 static void questions_tell_nothing(void **state) {
     (void)state;
     for (int near = 0; near < 2; near++) {
-        AbDesk *d = ab_desk("", "");
+        Desk *d = ab_desk("", "");
         ab_put(d, "A1", 30, 5, 0);
         ab_hide(d, "B3", near ? 30 : 70, near ? 30 : 46, 180);
         ab_pulse(d, SEAT_A, 2, 1);
-        ab_must(d, "A activate A1");
-        ab_dice(d, "6");
-        ab_must(d, "A roll");
-        ab_must(d, "A move A1 by 30,15");
+        desk_must(d, "A activate A1");
+        desk_dice(d, "6");
+        desk_must(d, "A roll");
+        desk_must(d, "A move A1 by 30,15");
         assert_int_equal(d->g->decision.kind, AB_ASK_OPPORTUNITY);
         assert_int_equal(d->g->decision.v[0], AB_STOP_END);
-        assert_true(ab_y(d, "A1") == 15);
-        ab_must(d, "B decline");
-        ab_desk_close(d);
+        assert_true(desk_y(d, "A1") == 15);
+        desk_must(d, "B decline");
+        desk_close(d);
     }
 }
 
 static void set_up_hidden_where_there_is_cover(void **state) {
     (void)state;
-    AbDesk *d = ab_desk(AB_BOX("woods", "", 20, 38, 30, 46), "");
-    ab_mustnt(d, "B place B1 at 25,42 facing 180 as hidden", TX_AB_NOT_HIDDEN);
-    ab_mustnt(d, "B place B3 at 50,42 facing 180 as hidden", TX_AB_NO_COVER);
-    ab_mustnt(d, "B place B3 at 50,20 facing 180", TX_DEPLOY_OUTSIDE);
-    ab_must(d, "B place B3 at 50,42 facing 180"); /* in the open it lies open */
-    assert_false(ab_is_hidden(d->g, ab_at(d, "B3")));
-    ab_must(d, "B place B3 at 25,42 facing 180");
-    assert_true(ab_is_hidden(d->g, ab_at(d, "B3")));
-    assert_false(stand_on_table(game_stand_c(ab_seen(d, SEAT_A).g, ab_at(d, "B3"))));
+    Desk *d = ab_desk(AB_BOX("woods", "", 20, 38, 30, 46), "");
+    desk_mustnt(d, "B place B1 at 25,42 facing 180 as hidden", TX_AB_NOT_HIDDEN);
+    desk_mustnt(d, "B place B3 at 50,42 facing 180 as hidden", TX_AB_NO_COVER);
+    desk_mustnt(d, "B place B3 at 50,20 facing 180", TX_DEPLOY_OUTSIDE);
+    desk_must(d, "B place B3 at 50,42 facing 180"); /* in the open it lies open */
+    assert_false(ab_is_hidden(d->g, desk_stand(d, "B3")));
+    desk_must(d, "B place B3 at 25,42 facing 180");
+    assert_true(ab_is_hidden(d->g, desk_stand(d, "B3")));
+    assert_false(stand_on_table(game_stand_c(desk_redacted(d, SEAT_A).g, desk_stand(d, "B3"))));
     for (uint32_t k = 0; k < d->ev.n; k++)
-        assert_false(d->ev.ev[k].a == ab_at(d, "B3") && (d->ev.ev[k].audience & SEAT_BIT(SEAT_A)));
-    ab_must(d, "B ready");
-    ab_mustnt(d, "B ready", TX_NOT_YOUR_TURN);
-    ab_desk_close(d);
+        assert_false(d->ev.ev[k].a == desk_stand(d, "B3") && (d->ev.ev[k].audience & SEAT_BIT(SEAT_A)));
+    desk_must(d, "B ready");
+    desk_mustnt(d, "B ready", TX_NOT_YOUR_TURN);
+    desk_close(d);
 }
 
 /* Smoke that lies is a mission too: a Command Failure takes it away before the enemy's first pulse, a Staff Order keeps
@@ -324,59 +324,59 @@ static void set_up_hidden_where_there_is_cover(void **state) {
 static void laid_smoke_is_cancelled_or_kept(void **state) {
     (void)state;
     for (int keep = 0; keep < 2; keep++) {
-        AbDesk *d = observer("", "");
-        ab_dice(d, "6,4,4,1, 1,1,1"); /* at once */
-        ab_must(d, "A smoke A7 at 30,27 by A1 facing 0");
+        Desk *d = observer("", "");
+        desk_dice(d, "6,4,4,1, 1,1,1"); /* at once */
+        desk_must(d, "A smoke A7 at 30,27 by A1 facing 0");
         assert_int_equal(ab_s(d, "A7")->mission, AB_MISSION_SCREEN);
         next_turn(d, "1,2,3,4,5,5, 6,4,4,4,4,4");
         assert_int_equal(d->g->decision.kind, AB_ASK_KEEP);
-        ab_mustnt(d, "A keep A1", TX_AB_NONE_TO_KEEP);
-        ab_must(d, keep ? "A keep A7" : "A keep");
+        desk_mustnt(d, "A keep A1", TX_AB_NONE_TO_KEEP);
+        desk_must(d, keep ? "A keep A7" : "A keep");
         assert_int_equal(d->g->h.to_act, SEAT_BIT(SEAT_B)); /* the enemy's pulse is first */
         assert_int_equal(ab_s(d, "A7")->mission, keep ? AB_MISSION_SCREEN : AB_MISSION_NONE);
         assert_int_equal(ab_game(d->g)->staff[SEAT_A], keep ? 0 : 1);
-        ab_must(d, "B chain 4");
-        ab_must(d, "B end");
+        desk_must(d, "B chain 4");
+        desk_must(d, "B end");
         assert_int_equal(ab_s(d, "A7")->mission, AB_MISSION_NONE); /* A's Logistics Phase */
-        ab_desk_close(d);
+        desk_close(d);
     }
 }
 
 static void hidden_units_do_not_observe(void **state) {
     (void)state;
-    AbDesk *d = ab_desk(AB_BOX("woods", "", 20, 36, 40, 44), "");
+    Desk *d = ab_desk(AB_BOX("woods", "", 20, 36, 40, 44), "");
     ab_put(d, "A1", 30, 15, 0);
     ab_hide(d, "B3", 30, 37.2, 180);
     ab_pulse(d, SEAT_B, 2, 1);
     ab_game(d->g)->staff[SEAT_B] = 1;
-    ab_mustnt(d, "B call B7 at 30,15 by B3", TX_AB_FO_HIDDEN);
-    game_stand(d->g, ab_at(d, "B3"))->flags = ST_ON_TABLE;
-    ab_dice(d, "1,1,1, 1,1,1");
-    ab_must(d, "B call B7 at 30,15 by B3");
-    ab_desk_close(d);
+    desk_mustnt(d, "B call B7 at 30,15 by B3", TX_AB_FO_HIDDEN);
+    game_stand(d->g, desk_stand(d, "B3"))->flags = ST_ON_TABLE;
+    desk_dice(d, "1,1,1, 1,1,1");
+    desk_must(d, "B call B7 at 30,15 by B3");
+    desk_close(d);
 }
 
 static void friends_are_in_the_burst(void **state) {
     (void)state;
-    AbDesk *d = observer("", "");
+    Desk *d = observer("", "");
     ab_put(d, "A2", 33, 25, 0); /* its nearest corner 3.2 inches off the marker */
     ab_put(d, "A3", 40, 28, 0);
     ab_game(d->g)->staff[SEAT_A] = 1; /* for the call: none to react with */
-    ab_dice(d, "6,4,4,1, 5,3,1, 6,1,1,1, 6,1,1,1,1, 4,1,1,1,1, 4,1,1,1,1, 4,1,1,1,1");
-    ab_must(d, "A call A7 at 30,28 by A1");
+    desk_dice(d, "6,4,4,1, 5,3,1, 6,1,1,1, 6,1,1,1,1, 4,1,1,1,1, 4,1,1,1,1, 4,1,1,1,1");
+    desk_must(d, "A call A7 at 30,28 by A1");
     assert_int_equal(ab_s(d, "A2")->suppressed, 1);
     assert_int_equal(ab_s(d, "B1")->suppressed, 0);
     assert_int_equal(ab_s(d, "A3")->suppressed, 0);
-    ab_desk_close(d);
+    desk_close(d);
 }
 
 static void a_marker_too_far_has_its_nearest(void **state) {
     (void)state;
-    AbDesk *d = observer("", "");
+    Desk *d = observer("", "");
     View v = {SEAT_A, &ARMOUR_BATTLES, d->cat, d->g, d->scene};
-    const Arg arg[] = {{.slot = 0, .kind = ARG_STAND, .a = ab_at(d, "A7")},
+    const Arg arg[] = {{.slot = 0, .kind = ARG_STAND, .a = desk_stand(d, "A7")},
                        {.slot = 1, .kind = ARG_POINT, .a = ab_in(30), .b = ab_in(20)},
-                       {.slot = 2, .kind = ARG_STAND, .a = ab_at(d, "A1")}};
+                       {.slot = 2, .kind = ARG_STAND, .a = desk_stand(d, "A1")}};
     Command c = {.seat = SEAT_A, .op = AB_OP_CALL, .n = 3, .arg = arg};
     Verdict no = rules_check(&v, &c);
     Remedy r;
@@ -386,7 +386,7 @@ static void a_marker_too_far_has_its_nearest(void **state) {
     assert_true(r.some);
     assert_int_equal(rules_check(&v, &r.cmd).kind, VERDICT_OK);
     assert_in_range(r.have, ab_in(5), ab_in(5.2)); /* as far as the marker must come nearer */
-    ab_desk_close(d);
+    desk_close(d);
 }
 
 /* Passing a hidden unit within 8 inches finds it, though the move neither ends nor stops there; it may fire first, from
@@ -394,27 +394,27 @@ static void a_marker_too_far_has_its_nearest(void **state) {
 static void found_from_the_way(void **state) {
     (void)state;
     for (int fires = 0; fires < 2; fires++) {
-        AbDesk *d = ab_desk(AB_BOX("woods", "", 34, 8, 50, 22), "");
+        Desk *d = ab_desk(AB_BOX("woods", "", 34, 8, 50, 22), "");
         ab_put(d, "A1", 30, 4, 0);
         ab_hide(d, "B3", 35.2, 16, 270); /* sees out of the edge; 20 inches off at start and end it is not found */
         ab_pulse(d, SEAT_A, 2, 2);
-        ab_must(d, "A activate A1 dice 2");
-        ab_dice(d, "6,6");
-        ab_must(d, "A roll");
-        ab_must(d, "A move A1 by 30,27.9");
+        desk_must(d, "A activate A1 dice 2");
+        desk_dice(d, "6,6");
+        desk_must(d, "A roll");
+        desk_must(d, "A move A1 by 30,27.9");
         assert_int_equal(d->g->decision.kind, AB_ASK_OPPORTUNITY);
         assert_int_equal(d->g->decision.v[0], AB_STOP_SEEN);
-        assert_true(ab_y(d, "A1") < 16);
-        assert_true(ab_is_hidden(d->g, ab_at(d, "B3")));
+        assert_true(desk_y(d, "A1") < 16);
+        assert_true(ab_is_hidden(d->g, desk_stand(d, "B3")));
         if (fires) {
-            ab_dice(d, "2,2,1,1,1,1,1,1, 1,1,1,1,1"); /* close, from ambush, flank: 2s hit; 2 Disruption */
-            ab_must(d, "B opfire B3");
+            desk_dice(d, "2,2,1,1,1,1,1,1, 1,1,1,1,1"); /* close, from ambush, flank: 2s hit; 2 Disruption */
+            desk_must(d, "B opfire B3");
             assert_int_equal(ab_s(d, "A1")->disruption, 2);
         }
-        while (d->g->decision.kind == AB_ASK_OPPORTUNITY) ab_must(d, "B decline");
-        assert_false(ab_is_hidden(d->g, ab_at(d, "B3")));
-        assert_true(ab_y(d, "A1") > 27.8);
-        ab_desk_close(d);
+        while (d->g->decision.kind == AB_ASK_OPPORTUNITY) desk_must(d, "B decline");
+        assert_false(ab_is_hidden(d->g, desk_stand(d, "B3")));
+        assert_true(desk_y(d, "A1") > 27.8);
+        desk_close(d);
     }
 }
 

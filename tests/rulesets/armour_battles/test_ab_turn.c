@@ -3,19 +3,19 @@
 #include "ab_desk.h"
 
 /* Set-up done, the Command Dice of turn 1 as typed: first A's, then B's. */
-static AbDesk *first_turn(const char *options, int16_t a, int16_t b, const char *faces) {
-    AbDesk *d = ab_desk("", options);
+static Desk *first_turn(const char *options, int16_t a, int16_t b, const char *faces) {
+    Desk *d = ab_desk("", options);
     ab_game(d->g)->command_dice[SEAT_A] = a;
     ab_game(d->g)->command_dice[SEAT_B] = b;
-    ab_must(d, "A ready");
-    ab_dice(d, faces);
-    ab_must(d, "B ready");
+    desk_must(d, "A ready");
+    desk_dice(d, faces);
+    desk_must(d, "B ready");
     return d;
 }
 
 static void b3_chains_and_failure(void **state) {
     (void)state;
-    AbDesk *d = first_turn("", 5, 5, "6,5,5,4,3, 5,4,3,1,1");
+    Desk *d = first_turn("", 5, 5, "6,5,5,4,3, 5,4,3,1,1");
     const Game *g = d->g;
     assert_int_equal(ab_chain(g, SEAT_A, 5), 2);
     assert_int_equal(ab_chain(g, SEAT_A, 4), 1);
@@ -25,118 +25,118 @@ static void b3_chains_and_failure(void **state) {
     assert_int_equal(ab_wild(g, SEAT_A), 3); /* its own 6 and the two ones */
     for (int f = 3; f <= 5; f++) assert_int_equal(ab_chain(g, SEAT_B, f), 1);
     assert_int_equal(g->h.to_act, SEAT_BIT(SEAT_A)); /* who did not fail goes first */
-    ab_desk_close(d);
+    desk_close(d);
 }
 
 static void b4_more_ones_than_sixes(void **state) {
     (void)state;
-    AbDesk *d = first_turn("", 6, 5, "1,1,6,3,3,2, 1,6,5,5,4");
+    Desk *d = first_turn("", 6, 5, "1,1,6,3,3,2, 1,6,5,5,4");
     assert_true(ab_failed(d->g, SEAT_A));
     assert_false(ab_failed(d->g, SEAT_B));
     assert_int_equal(ab_wild(d->g, SEAT_B), 1 + 2);
     assert_int_equal(ab_wild(d->g, SEAT_A), 1);
-    ab_desk_close(d);
+    desk_close(d);
 }
 
 static void b5_first_pulse(void **state) {
     (void)state;
-    AbDesk *d = first_turn("", 5, 5, "6,4,4,3,2, 6,5,3,2,2");
+    Desk *d = first_turn("", 5, 5, "6,4,4,3,2, 6,5,3,2,2");
     assert_int_equal(d->g->h.to_act, SEAT_BIT(SEAT_B));
-    ab_desk_close(d);
+    desk_close(d);
     d = first_turn("", 2, 2, "6,4, 6,4, 5,2, 5,3"); /* level: all of it again */
     assert_int_equal(d->g->h.to_act, SEAT_BIT(SEAT_B));
     assert_int_equal(ab_chain(d->g, SEAT_A, 2), 1);
-    ab_desk_close(d);
+    desk_close(d);
 }
 
 static void both_fail_and_the_turn_is_over(void **state) {
     (void)state;
-    AbDesk *d = first_turn("", 2, 2, "1,3, 1,4, 6,5, 4,4");
+    Desk *d = first_turn("", 2, 2, "1,3, 1,4, 6,5, 4,4");
     assert_int_equal(d->g->h.turn, 2);
     assert_int_equal(d->g->h.to_act, SEAT_BIT(SEAT_A));
-    ab_desk_close(d);
+    desk_close(d);
 }
 
 static void pulses_alternate_and_nobody_passes(void **state) {
     (void)state;
-    AbDesk *d = first_turn("", 3, 2, "6,5,4, 5,3");
+    Desk *d = first_turn("", 3, 2, "6,5,4, 5,3");
     ab_game(d->g)->staff[0] = ab_game(d->g)->staff[1] = 0;
-    ab_mustnt(d, "A end", TX_AB_CHOOSE_CHAIN);
-    ab_mustnt(d, "A chain 3", TX_AB_NO_CHAIN);
-    ab_must(d, "A chain 5");
-    ab_must(d, "A end");
+    desk_mustnt(d, "A end", TX_AB_CHOOSE_CHAIN);
+    desk_mustnt(d, "A chain 3", TX_AB_NO_CHAIN);
+    desk_must(d, "A chain 5");
+    desk_must(d, "A end");
     assert_int_equal(d->g->h.to_act, SEAT_BIT(SEAT_B));
-    ab_must(d, "B chain 3");
-    ab_must(d, "B end");
-    ab_must(d, "A chain 6"); /* WILD dice are spent as chains too */
-    ab_must(d, "A end");
-    ab_must(d, "B chain 5");
-    ab_must(d, "B end");
+    desk_must(d, "B chain 3");
+    desk_must(d, "B end");
+    desk_must(d, "A chain 6"); /* WILD dice are spent as chains too */
+    desk_must(d, "A end");
+    desk_must(d, "B chain 5");
+    desk_must(d, "B end");
     assert_int_equal(d->g->h.to_act, SEAT_BIT(SEAT_A));
-    ab_must(d, "A chain 4");
-    ab_dice(d, "6,6,6, 2,2");
-    ab_must(d, "A end");
+    desk_must(d, "A chain 4");
+    desk_dice(d, "6,6,6, 2,2");
+    desk_must(d, "A end");
     assert_int_equal(d->g->h.turn, 2);
-    ab_desk_close(d);
+    desk_close(d);
 }
 
 static void chains_grow_and_are_split(void **state) {
     (void)state;
-    AbDesk *d = ab_desk("", "");
+    Desk *d = ab_desk("", "");
     ab_put(d, "A1", 20, 10, 0);
     ab_put(d, "A2", 40, 10, 0);
     ab_pulse(d, SEAT_A, 2, 2);
     AbGame *t = ab_game(d->g);
     t->wild[SEAT_A] = 1;
     t->staff[SEAT_A] = 3;
-    ab_must(d, "A enlarge wild 1 staff 1");
+    desk_must(d, "A enlarge wild 1 staff 1");
     assert_int_equal(t->chain_n, 4);
-    ab_must(d, "A activate A1 dice 2");
+    desk_must(d, "A activate A1 dice 2");
     assert_int_equal(t->fold, 2);
-    ab_mustnt(d, "A activate A2", TX_AB_FINISH_GROUP);
-    ab_must(d, "A done");
-    ab_mustnt(d, "A enlarge staff 1", TX_AB_TOO_LATE);
-    ab_mustnt(d, "A activate A1", TX_AB_ACTIVATED);
-    ab_mustnt(d, "A activate A2 dice 3", TX_AB_CHAIN_SHORT);
-    ab_must(d, "A activate A2 dice 2 staff 1"); /* orders by both */
+    desk_mustnt(d, "A activate A2", TX_AB_FINISH_GROUP);
+    desk_must(d, "A done");
+    desk_mustnt(d, "A enlarge staff 1", TX_AB_TOO_LATE);
+    desk_mustnt(d, "A activate A1", TX_AB_ACTIVATED);
+    desk_mustnt(d, "A activate A2 dice 3", TX_AB_CHAIN_SHORT);
+    desk_must(d, "A activate A2 dice 2 staff 1"); /* orders by both */
     assert_int_equal(t->fold, 3);
     assert_int_equal(t->staff[SEAT_A], 1);
-    ab_desk_close(d);
+    desk_close(d);
 }
 
 static void b16_restock(void **state) {
     (void)state;
-    AbDesk *d = ab_desk("", "");
+    Desk *d = ab_desk("", "");
     AbGame *t = ab_game(d->g);
     ab_pulse(d, SEAT_A, 2, 3);
     t->staff[SEAT_A] = 5;
-    ab_mustnt(d, "A restock 1", TX_AB_RESTOCK_TWO);
-    ab_must(d, "A restock 3");
+    desk_mustnt(d, "A restock 1", TX_AB_RESTOCK_TWO);
+    desk_must(d, "A restock 3");
     assert_int_equal(t->staff[SEAT_A], 5);
     assert_int_equal(t->stocked[SEAT_A], 1); /* + 2, at most 6 */
     ab_pulse(d, SEAT_A, 2, 3);
     t->staff[SEAT_A] = 5;
-    ab_mustnt(d, "A restock 3", TX_AB_RESTOCK_FULL);
+    desk_mustnt(d, "A restock 3", TX_AB_RESTOCK_FULL);
     t->stocked[SEAT_A] = 0;
     t->staff[SEAT_A] = 1;
     t->chain_face = 6;
     t->chain_sixes = 1;
-    ab_must(d, "A restock 3"); /* three 6s: two at once */
+    desk_must(d, "A restock 3"); /* three 6s: two at once */
     assert_int_equal(t->staff[SEAT_A], 3);
-    ab_desk_close(d);
+    desk_close(d);
 }
 
 static void restocked_orders_come_next_turn(void **state) {
     (void)state;
-    AbDesk *d = ab_desk("", "");
+    Desk *d = ab_desk("", "");
     AbGame *t = ab_game(d->g);
     ab_pulse(d, SEAT_A, 2, 2);
     t->pool[3] = 0;
-    ab_dice(d, "6,6,6,6,6,6, 5,5,5,5,5,5"); /* the turn is over, the next begins */
-    ab_must(d, "A restock 2");
+    desk_dice(d, "6,6,6,6,6,6, 5,5,5,5,5,5"); /* the turn is over, the next begins */
+    desk_must(d, "A restock 2");
     assert_int_equal(d->g->h.turn, 3);
     assert_int_equal(t->staff[SEAT_A], 1);
-    ab_desk_close(d);
+    desk_close(d);
 }
 
 static void b18_forces(void **state) {
@@ -144,18 +144,18 @@ static void b18_forces(void **state) {
     assert_int_equal(ab_command_dice_of(17, 300), 6);
     assert_int_equal(ab_staff_orders_of(17), 4);
     assert_int_equal(ab_army_morale_of(17, 6), 15);
-    AbDesk *d = ab_desk("", "");
+    Desk *d = ab_desk("", "");
     assert_int_equal(ab_divider(d->cat, "USA"), 300);
     assert_int_equal(ab_divider(d->cat, "Germany"), 225);
     assert_int_equal(ab_divider(d->cat, "Italy"), 350);
     assert_int_equal(ab_divider(d->cat, "Poland"), 300);
     assert_int_equal(ab_command_dice_of(11, 225), 5);
-    ab_desk_close(d);
+    desk_close(d);
 }
 
 static void groups(void **state) {
     (void)state;
-    AbDesk *d = ab_desk("", "");
+    Desk *d = ab_desk("", "");
     ab_put(d, "A1", 30, 10, 0);
     ab_put(d, "A2", 33, 10, 0);
     ab_put(d, "A3", 27, 10, 0);
@@ -164,25 +164,25 @@ static void groups(void **state) {
     ab_put(d, "A5", 25, 12, 0);
     ab_put(d, "A8", 45, 10, 0);
     ab_pulse(d, SEAT_A, 2, 3);
-    View v = ab_host(d);
+    View v = desk_view(d);
     StandIx with[8];
-    assert_int_equal(ab_group_pick(&v, ab_at(d, "A1"), with, 8), 4); /* three and a recon unit */
-    ab_mustnt(d, "A activate A1 with A8", TX_AB_OUT_OF_REACH);
+    assert_int_equal(ab_group_pick(&v, desk_stand(d, "A1"), with, 8), 4); /* three and a recon unit */
+    desk_mustnt(d, "A activate A1 with A8", TX_AB_OUT_OF_REACH);
     assert_int_equal(d->last.limit, 6 * WU_INCH);
-    ab_mustnt(d, "A activate A1 with A2 A3 A6 A4 A5", TX_AB_GROUP_FULL);
-    ab_mustnt(d, "A activate A1 with A2 A2", TX_NAMED_TWICE);
-    ab_mustnt(d, "A activate A7", TX_AB_BATTERY);
+    desk_mustnt(d, "A activate A1 with A2 A3 A6 A4 A5", TX_AB_GROUP_FULL);
+    desk_mustnt(d, "A activate A1 with A2 A2", TX_NAMED_TWICE);
+    desk_mustnt(d, "A activate A7", TX_AB_BATTERY);
     ab_s(d, "A2")->suppressed = 1;
-    ab_mustnt(d, "A activate A1 with A2", TX_AB_SUPPRESSED_JOINS);
-    ab_mustnt(d, "A activate A2 with A1", TX_AB_SUPPRESSED_LEADS);
-    ab_must(d, "A recover A2"); /* not an activation: it may join */
-    ab_must(d, "A activate A1 with A2 A3 A6 A4");
+    desk_mustnt(d, "A activate A1 with A2", TX_AB_SUPPRESSED_JOINS);
+    desk_mustnt(d, "A activate A2 with A1", TX_AB_SUPPRESSED_LEADS);
+    desk_must(d, "A recover A2"); /* not an activation: it may join */
+    desk_must(d, "A activate A1 with A2 A3 A6 A4");
     assert_int_equal(ab_game(d->g)->chain_n, 1);
-    ab_desk_close(d);
+    desk_close(d);
 }
 
-static AbDesk *disrupted(const char *options) {
-    AbDesk *d = ab_desk("", options);
+static Desk *disrupted(const char *options) {
+    Desk *d = ab_desk("", options);
     ab_put(d, "A1", 30, 10, 0);
     ab_put(d, "A2", 33, 10, 0);
     ab_s(d, "A1")->disruption = 1;
@@ -193,105 +193,105 @@ static AbDesk *disrupted(const char *options) {
 
 static void rally(void **state) {
     (void)state;
-    AbDesk *d = disrupted("");
-    ab_dice(d, "6,5,4,4,1, 4,1,1"); /* 4 + 1 dice; 4 against 1: three off, in the order named */
-    ab_must(d, "A rally A2 with A1 dice 2");
+    Desk *d = disrupted("");
+    desk_dice(d, "6,5,4,4,1, 4,1,1"); /* 4 + 1 dice; 4 against 1: three off, in the order named */
+    desk_must(d, "A rally A2 with A1 dice 2");
     assert_int_equal(ab_s(d, "A2")->disruption, 0);
     assert_int_equal(ab_s(d, "A1")->disruption, 0);
     assert_int_equal(ab_s(d, "A1")->activated, 0); /* the pulse is over: nothing was left of the chain */
-    ab_desk_close(d);
+    desk_close(d);
     d = disrupted("\"ab_rally_opposed\": \"0\"");
-    ab_dice(d, "4,1,1,1");
-    ab_must(d, "A rally A2");
+    desk_dice(d, "4,1,1,1");
+    desk_must(d, "A rally A2");
     assert_int_equal(ab_s(d, "A2")->disruption, 1);
-    ab_mustnt(d, "A activate A2", TX_AB_ACTIVATED);
-    ab_desk_close(d);
+    desk_mustnt(d, "A activate A2", TX_AB_ACTIVATED);
+    desk_close(d);
 }
 
 static void variable_dice_replaced(void **state) {
     (void)state;
-    AbDesk *d = ab_desk("", "");
+    Desk *d = ab_desk("", "");
     ab_put(d, "A1", 30, 10, 0);
     ab_pulse(d, SEAT_A, 2, 2);
     AbGame *t = ab_game(d->g);
     t->wild[SEAT_A] = 1;
-    ab_must(d, "A activate A1 dice 2");
-    ab_dice(d, "1,6");
-    ab_must(d, "A roll");
-    ab_mustnt(d, "A replace 2 by wild", TX_AB_IS_SIX);
-    ab_mustnt(d, "A replace 1 by staff", TX_AB_NO_STAFF);
-    ab_must(d, "A replace 1 by wild");
-    View v = ab_host(d);
-    assert_int_equal(ab_allowance(&v, ab_at(d, "A1")), 24 * WU_INCH);
+    desk_must(d, "A activate A1 dice 2");
+    desk_dice(d, "1,6");
+    desk_must(d, "A roll");
+    desk_mustnt(d, "A replace 2 by wild", TX_AB_IS_SIX);
+    desk_mustnt(d, "A replace 1 by staff", TX_AB_NO_STAFF);
+    desk_must(d, "A replace 1 by wild");
+    View v = desk_view(d);
+    assert_int_equal(ab_allowance(&v, desk_stand(d, "A1")), 24 * WU_INCH);
     assert_int_equal(t->wild[SEAT_A], 0);
-    ab_desk_close(d);
+    desk_close(d);
 }
 
 /* --- morale (8) --- */
 
-static void lose_one(AbDesk *d, const char *d3) {
+static void lose_one(Desk *d, const char *d3) {
     ab_put(d, "A1", 30, 20, 0);
     ab_put(d, "B4", 30, 30, 180);
     ab_s(d, "B4")->disruption = 2;
     ab_s(d, "B4")->fired = 1;
     ab_pulse(d, SEAT_A, 2, 1);
     ab_game(d->g)->pool[3] = 0;
-    ab_must(d, "A activate A1");
-    ab_dice(d, d3);
-    ab_must(d, "A fire A1 at B4");
+    desk_must(d, "A activate A1");
+    desk_dice(d, d3);
+    desk_must(d, "A fire A1 at B4");
 }
 
 static void b15_below_nothing(void **state) {
     (void)state;
-    AbDesk *d = ab_desk("", "");
+    Desk *d = ab_desk("", "");
     AbGame *t = ab_game(d->g);
     t->morale[SEAT_B] = 1;
     lose_one(d, "4,1,1,1,1,1, 1,1,1,1,1, 6");
     assert_int_equal(t->morale[SEAT_B], 0);
     assert_int_equal(t->morale[SEAT_A], 12);
     assert_int_equal(d->g->h.over, 0); /* it may recover before the turn ends */
-    ab_must(d, "A done");
+    desk_must(d, "A done");
     assert_int_equal(d->g->h.over, 1);
     assert_int_equal(d->g->h.winner, SEAT_A);
-    ab_desk_close(d);
+    desk_close(d);
 }
 
 static void both_at_nothing_is_a_draw(void **state) {
     (void)state;
-    AbDesk *d = ab_desk("", "");
+    Desk *d = ab_desk("", "");
     AbGame *t = ab_game(d->g);
     ab_pulse(d, SEAT_A, 2, 1);
     t->pool[3] = 0;
     t->morale[SEAT_A] = t->morale[SEAT_B] = 0;
-    ab_must(d, "A end");
+    desk_must(d, "A end");
     assert_int_equal(d->g->h.over, 1);
     assert_int_equal(d->g->h.winner, SEAT_NONE);
-    ab_desk_close(d);
+    desk_close(d);
 }
 
 static void after_the_last_turn_the_larger_part(void **state) {
     (void)state;
-    AbDesk *d = ab_desk("", "");
+    Desk *d = ab_desk("", "");
     AbGame *t = ab_game(d->g);
     ab_pulse(d, SEAT_A, 10, 1);
     t->pool[3] = 0;
     t->morale[SEAT_A] = 7; /* of 10 */
     t->morale[SEAT_B] = 6; /* of 8 */
-    ab_must(d, "A end");
+    desk_must(d, "A end");
     assert_int_equal(d->g->h.winner, SEAT_B);
     const Event *e = ab_event(d, TX_AB_LOG_TIME);
     assert_non_null(e);
     assert_int_equal(e->rule, RULE(8, 3));
-    ab_desk_close(d);
+    desk_close(d);
 }
 
 static void command_dice_are_lost_by_option(void **state) {
     (void)state;
-    AbDesk *d = ab_desk("", "\"ab_command_loss\": \"1\"");
+    Desk *d = ab_desk("", "\"ab_command_loss\": \"1\"");
     AbGame *t = ab_game(d->g);
     lose_one(d, "4,1,1,1,1,1, 1,1,1,1,1, 6, 4,1,1,1, 4,1,1"); /* as many is not more */
     assert_int_equal(t->command_dice[SEAT_B], 5);
-    ab_desk_close(d);
+    desk_close(d);
     d = ab_desk("", "\"ab_command_loss\": \"1\"");
     t = ab_game(d->g);
     ab_put(d, "A1", 30, 20, 0);
@@ -300,93 +300,93 @@ static void command_dice_are_lost_by_option(void **state) {
     ab_s(d, "B4")->fired = 1;
     ab_pulse(d, SEAT_A, 2, 1);
     t->staff[SEAT_B] = 1;
-    ab_must(d, "A activate A1");
-    ab_dice(d, "4,1,1,1,1,1");
-    ab_must(d, "A fire A1 at B4");
+    desk_must(d, "A activate A1");
+    desk_dice(d, "4,1,1,1,1,1");
+    desk_must(d, "A fire A1 at B4");
     assert_int_equal(d->g->decision.kind, AB_ASK_REACT);
-    ab_dice(d, "1,1,1,1,1, 6");
-    ab_must(d, "B react");
+    desk_dice(d, "1,1,1,1,1, 6");
+    desk_must(d, "B react");
     assert_int_equal(d->g->decision.kind, AB_ASK_STEADY);
-    ab_dice(d, "4,4,1,1,1, 4,1,1");
-    ab_must(d, "B steady staff 1");
+    desk_dice(d, "4,4,1,1,1, 4,1,1");
+    desk_must(d, "B steady staff 1");
     assert_int_equal(t->command_dice[SEAT_B], 6);
-    ab_desk_close(d);
+    desk_close(d);
     d = ab_desk("", "");
     lose_one(d, "4,1,1,1,1,1, 1,1,1,1,1, 6"); /* without it: nothing more is rolled */
     assert_int_equal(ab_game(d->g)->command_dice[SEAT_B], 6);
-    ab_desk_close(d);
+    desk_close(d);
 }
 
 static void last_fire_by_option(void **state) {
     (void)state;
-    AbDesk *d = ab_desk("", "\"ab_end_of_turn_fire\": \"1\"");
+    Desk *d = ab_desk("", "\"ab_end_of_turn_fire\": \"1\"");
     ab_put(d, "A1", 30, 20, 0);
     ab_put(d, "B4", 30, 30, 180);
     ab_s(d, "B4")->fired = 1;
     ab_pulse(d, SEAT_A, 2, 1);
     ab_game(d->g)->pool[3] = 0;
-    ab_must(d, "A end");
+    desk_must(d, "A end");
     assert_int_equal(d->g->h.phase, AB_END);
     assert_int_equal(d->g->h.to_act, SEAT_BIT(SEAT_A));
-    ab_dice(d, "1,1,1,1,1,1, 6,6,6,6,6,6, 5,5,5,5,5,5"); /* then the next turn's Command Dice */
-    ab_must(d, "A fire A1 at B4");
+    desk_dice(d, "1,1,1,1,1,1, 6,6,6,6,6,6, 5,5,5,5,5,5"); /* then the next turn's Command Dice */
+    desk_must(d, "A fire A1 at B4");
     assert_int_equal(d->g->h.turn, 3);
     assert_int_equal(ab_s(d, "A1")->fired, 0);
-    ab_desk_close(d);
+    desk_close(d);
 }
 
 static void first_turns_received_dice_by_option(void **state) {
     (void)state;
-    AbDesk *d = first_turn("\"ab_first_turn_wild\": \"1\"", 4, 4, "6,5,4,3, 1,1,4,3");
+    Desk *d = first_turn("\"ab_first_turn_wild\": \"1\"", 4, 4, "6,5,4,3, 1,1,4,3");
     AbGame *t = ab_game(d->g);
     t->staff[0] = t->staff[1] = 0;
     assert_int_equal(ab_wild(d->g, SEAT_A), 1); /* its own six alone */
     assert_int_equal(t->bonus[SEAT_A], 2);
-    ab_must(d, "A chain 5");
-    ab_must(d, "A end");
-    ab_must(d, "B chain 4");
-    ab_must(d, "B end");
+    desk_must(d, "A chain 5");
+    desk_must(d, "A end");
+    desk_must(d, "B chain 4");
+    desk_must(d, "B end");
     assert_int_equal(d->g->decision.kind, AB_ASK_BONUS);
     assert_int_equal(d->g->decision.seat, SEAT_A);
-    ab_must(d, "A bonus");
-    ab_mustnt(d, "A chain 4", TX_AB_BONUS_CHAIN);
-    ab_must(d, "A chain 6");
+    desk_must(d, "A bonus");
+    desk_mustnt(d, "A chain 4", TX_AB_BONUS_CHAIN);
+    desk_must(d, "A chain 6");
     assert_int_equal(t->chain_n, 2);
-    ab_mustnt(d, "A enlarge wild 1", TX_AB_BONUS_CHAIN); /* not mixed with its own */
-    ab_must(d, "A restock 2"); /* all sixes: at once */
+    desk_mustnt(d, "A enlarge wild 1", TX_AB_BONUS_CHAIN); /* not mixed with its own */
+    desk_must(d, "A restock 2");                           /* all sixes: at once */
     assert_int_equal(t->staff[SEAT_A], 1);
-    ab_must(d, "A end");
+    desk_must(d, "A end");
     assert_int_equal(d->g->h.to_act, SEAT_BIT(SEAT_A)); /* whose turn it was anyway */
     assert_int_equal(t->bonus[SEAT_A], 0);
-    ab_desk_close(d);
+    desk_close(d);
 }
 
 /* All ones, and a mission kept: no dice, so no pulse, but the Logistics Phase in its place (3.10). */
 static void logistics_alone(void **state) {
     (void)state;
-    AbDesk *d = ab_desk("", "");
+    Desk *d = ab_desk("", "");
     AbGame *t = ab_game(d->g);
     ab_put(d, "A1", 30, 15, 0);
     ab_put(d, "B1", 30, 30, 180);
     ab_pulse(d, SEAT_A, 2, 1);
     t->staff[SEAT_A] = 2;
     t->command_dice[SEAT_A] = t->command_dice[SEAT_B] = 2;
-    ab_dice(d, "1,1,1,1, 1,1,1");
-    ab_must(d, "A call A7 at 30,30 by A1");
+    desk_dice(d, "1,1,1,1, 1,1,1");
+    desk_must(d, "A call A7 at 30,30 by A1");
     t->pool[3] = 0;
-    ab_dice(d, "1,1, 6,4");
-    ab_must(d, "A end");
-    ab_must(d, "A keep A7");
+    desk_dice(d, "1,1, 6,4");
+    desk_must(d, "A end");
+    desk_must(d, "A keep A7");
     assert_int_equal(d->g->h.to_act, SEAT_BIT(SEAT_B));
     assert_int_equal(ab_wild(d->g, SEAT_B), 3);
-    ab_must(d, "B chain 4");
+    desk_must(d, "B chain 4");
     t->staff[SEAT_B] = 0;
-    ab_dice(d, "6,1,1,1, 1,1,1,1,1"); /* then the battery fires, in A's Logistics Phase */
-    ab_must(d, "B end");
+    desk_dice(d, "6,1,1,1, 1,1,1,1,1"); /* then the battery fires, in A's Logistics Phase */
+    desk_must(d, "B end");
     assert_int_equal(ab_s(d, "A7")->mission, AB_MISSION_NONE);
     assert_int_equal(t->logistics[SEAT_A], 1);
     assert_int_equal(d->g->h.to_act, SEAT_BIT(SEAT_B)); /* and B has a pulse again */
-    ab_desk_close(d);
+    desk_close(d);
 }
 
 int main(void) {
