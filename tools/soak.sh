@@ -2,7 +2,8 @@
 # The long tests, whole. tools/test.sh runs a share of each; this runs what the project promises and prints the figures.
 #
 #   tools/soak.sh [STEP...]     all steps, or those named:
-#     games    random against random, SOAK_GAMES games (1000) of each rule set, each saved and replayed from its file
+#     games    random against random, SOAK_GAMES games (1000) of each rule set, each saved and replayed from its file;
+#              then a thousand of each younger rule set with its invariant asked after every command
 #     laws     the five laws on random games of every rule set, caches dropped at random: SOAK_LAWS rounds (100); a round
 #              is 12 games of the skeleton, a few of each rule set's first battle, 1 introductory to its end; every option
 #              at each value to the end of a game; mirror images; saved files
@@ -76,6 +77,7 @@ step_games() {
     echo "                 $(grep -c '"ok":true' "$logs/games_$battle.log" || true) files replay to the same hashes"
   done
   rm -rf "$dir"
+  timed games_sound "a thousand games, the invariant asked after every command" suite "$((48 / short + 1))" --suite soak
 }
 step_laws() { timed laws "$laws rounds of the five laws" suite "$laws" laws options mirror session_every matg_random ai_random; }
 step_geos() { # the suite's share is 10 boards of each question, and 8000 shapes

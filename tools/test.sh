@@ -18,7 +18,7 @@ run() { # folder, meson test arguments
   grep -q '^Ok:' "$log" || failed=$((failed + 1))
 }
 build() { if ! glacis_build "$@"; then echo "build of $1 failed"; failed=$((failed + 1)); return 1; fi; }
-build build-test -Dbuildtype=debugoptimized && run build-test --timeout-multiplier 4
+build build-test -Dbuildtype=debugoptimized && run build-test --no-suite soak --timeout-multiplier 4
 # no LeakSanitizer noise from display drivers: tests that open windows run in the first build only
 CC=clang build build-asan -Dbuildtype=debugoptimized -Db_sanitize=address,undefined -Db_lundef=false &&
   ASAN_OPTIONS=abort_on_error=1 UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1 run build-asan --suite fast --timeout-multiplier 10

@@ -580,7 +580,7 @@ static void test_guide(void **state) {
     for (int k = 0; k < 3 && view(d)->g->h.phase == LT_MOVEMENT; k++) desk_key(d, KEY_ENTER, MOD_CTRL);
     desk_settle(d);
     assert_true(d->c->guide_step >= 7);
-    for (int k = 0; k < 60 && view(d)->g->h.turn == 1 && !view(d)->g->h.over; k++) {
+    for (int k = 0; k < 160 && view(d)->g->h.turn <= 2 && !view(d)->g->h.over; k++) {
         if (view(d)->g->h.phase == LT_REACTION)
             desk_key(d, KEY_ENTER, MOD_SHIFT);
         else

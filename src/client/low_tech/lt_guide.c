@@ -35,14 +35,15 @@ static bool looked(Client *c) {
     }
     return false;
 }
+/* Where nothing was spotted in the first turn the next one is waited for. */
+static bool fired(Client *c) { return said(c, EV_SHOT) || client_view(c)->g->h.turn > 2; }
 static bool aimed(Client *c) {
     LtUi *u = lt_ui(c);
     for (int k = 0; k < LT_WAYS; k++)
         if (u->fire_by != STAND_NONE && u->fire_at[k] != STAND_NONE) return true;
-    return said(c, EV_SHOT) || past(c, LT_DIRECT);
+    return fired(c);
 }
-static bool fired(Client *c) { return said(c, EV_SHOT) || past(c, LT_DIRECT); }
-static bool turn_over(Client *c) { return past(c, LT_DIRECT); }
+static bool turn_over(Client *c) { return past(c, LT_DIRECT) && fired(c); }
 static bool never(Client *c) {
     (void)c;
     return false;
