@@ -99,8 +99,13 @@ def near_foe(p, s):
 
 
 def answer(w, p):
-    time.sleep(0.05)
-    after(w, lambda: w.key("Return"), "an answer to question %d" % p["decision"])
+    """A strip that has just come hears nothing for a moment, so that nobody answers what he has not seen."""
+    for _ in range(20):
+        was = w.probe()["record"]
+        w.key("Return")
+        if hands_off(w, was):
+            return
+    raise Failed("no answer to question %d" % p["decision"])
 
 
 def choose_and_lead(w, p):

@@ -116,7 +116,7 @@ static void asked_again(void **state) {
     CompareRow one[COMPARE_RULES], two[COMPARE_RULES];
     Quote first[COMPARE_RULES];
     ErrList err = {0};
-    StandIx by, target;
+    StandIx by = STAND_NONE, target = STAND_NONE;
     assert_true(stand_find(v->g, "A2", 2, &by) && stand_find(v->g, "B3", 2, &target));
     assert_true(compare_shot(c, v, by, target, one, &err));
     for (int i = 0; i < COMPARE_RULES; i++) first[i] = one[i].quote;
