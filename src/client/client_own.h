@@ -385,6 +385,10 @@ void client_mat_read(Client *c, ErrList *err); /* the same, for those who have n
 void client_mat_sync(Client *c); /* another one after an edit or undo */
 void client_next_layers(Client *c);
 
+/* --- regions.c --- */
+/* Rings of table points, ring k ending at end[k]: filled and drawn, or dashed. shape: room for `room` of a ring. */
+void regions_draw_rings(Client *c, const Vec *pt, const uint32_t *end, uint32_t n, Pt *shape, uint32_t room, bool fill, Color col);
+
 /* --- import.c, sheet_import.c --- */
 void sheet_import(Client *c);
 void import_close(Client *c);

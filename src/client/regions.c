@@ -474,3 +474,18 @@ void regions_marks(Client *c) {
     if (peek_on(c, 'V')) field_label(c);
     if (peek_on(c, 'D') && c->over_table && !c->measure.ruler_on && !peek_on(c, 'L')) danger_label(c);
 }
+
+void regions_draw_rings(Client *c, const Vec *pt, const uint32_t *end, uint32_t ring_n, Pt *shape, uint32_t room, bool fill, Color col) {
+    DrawList *d = ui_list(c->ui);
+    for (uint32_t k = 0, at = 0; k < ring_n; at = end[k++]) {
+        uint32_t n = MIN(end[k] - at, room);
+        for (uint32_t i = 0; i < n; i++) shape[i] = camera_px(&c->bv.cam, pt[at + i]);
+        if (n < 3) continue;
+        if (fill) draw_fill(d, shape, n, style_alpha(col, 44));
+        draw_line(d, shape, n, true, 4 * c->scale, COLOR_A(0x101410, 110));
+        if (fill)
+            draw_line(d, shape, n, true, 2 * c->scale, col);
+        else
+            draw_dashed(d, shape, n, true, 1.75f * c->scale, col, 8 * c->scale, 6 * c->scale);
+    }
+}

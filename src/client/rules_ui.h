@@ -18,7 +18,7 @@ typedef struct GuideStep {
     const char *widget; /* ui path to ring, or NULL */
 } GuideStep;
 
-/* How far a stand can fire directly: within half its arc on either side (0 = all round), and beyond it. */
+/* How far a stand can fire directly: within its arc, and beyond it. arc_mdeg: half of the arc, to either side; 0 = all round. */
 typedef struct FireReach {
     Wu in_arc, beyond;
     int32_t arc_mdeg;
@@ -42,6 +42,8 @@ typedef struct RulesUi {
     bool (*sight)(Client *c, const MeasureEnd *from, const MeasureEnd *to, SightCert *cert);
     /* target: a stand, or STAND_NONE for the farther of its values. */
     void (*fire_reach)(Client *c, StandIx firer, StandIx target, FireReach *out);
+    /* Ranges at which its chances of hitting change, ascending, the last being how far it fires; NULL: none but that. */
+    uint32_t (*fire_bands)(Client *c, StandIx firer, Wu *upto, uint32_t cap);
     const GuideStep *guide;
     int guide_n;
     size_t state_size;          /* zeroed at the start of a game */

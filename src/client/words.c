@@ -86,3 +86,25 @@ uint32_t words_menu_line(Client *c, MenuLine *out, uint32_t n, uint32_t cap, con
     }
     return n + 1;
 }
+
+void number_add(Client *c, char *text, size_t cap, uint32_t *n, char key) {
+    if (*n + 1u < cap) text[(*n)++] = key;
+    text[*n] = 0;
+    client_touch(c);
+}
+
+bool number_key(Client *c, char *text, size_t cap, uint32_t *n, const InputEvent *e, void (*enter)(Client *c)) {
+    if (*n == 0) return false;
+    switch (e->key) {
+    case KEY_ENTER: enter(c); break;
+    case KEY_TAB:
+        if (strchr(text, ' ')) return false;
+        number_add(c, text, cap, n, ' ');
+        break;
+    case KEY_BACKSPACE: text[--*n] = 0; break;
+    case KEY_ESC: *n = 0; break;
+    default: return false;
+    }
+    client_touch(c);
+    return true;
+}

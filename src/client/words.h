@@ -18,3 +18,8 @@ uint8_t words_op(const View *v, const char *verb);            /* number of a com
 bool words_check(Client *c, const char *line, Verdict *out);  /* parses and checks; false: not a command at all */
 /* A line of the right-click list for a command, with its reason when it is refused; gives the new count. */
 uint32_t words_menu_line(Client *c, MenuLine *out, uint32_t n, uint32_t cap, const char *label, const char *command);
+
+/* --- a number typed over the table: "3.5", or two parted by a blank (Tab) --- */
+void number_add(Client *c, char *text, size_t cap, uint32_t *n, char key);
+/* Enter hands it over, Tab, Backspace, Esc change it; false: none is being typed, or the key is another's. */
+bool number_key(Client *c, char *text, size_t cap, uint32_t *n, const InputEvent *e, void (*enter)(Client *c));

@@ -188,3 +188,17 @@ void deploy_put_all(const Deploy *d, Tx *tx, Seat seat, void (*after)(Game *g, S
         if (after != NULL) after(tx->g, block->who[k]);
     }
 }
+
+Pose deploy_pose(const Command *c) {
+    const Arg *p = command_arg(c, 1, 0);
+    return (Pose){{p->a, p->b}, (Angle)command_arg(c, 2, 0)->a};
+}
+
+SeatMask deploy_due(const Deploy *d, const View *v, SeatMask done) {
+    SeatMask due = 0;
+    for (Seat s = SEAT_A; s <= SEAT_B; s++)
+        if (!(done & SEAT_BIT(s)) && deploy_has_any(d, v, s)) due |= SEAT_BIT(s);
+    for (Seat s = SEAT_A; s <= SEAT_B; s++)
+        if ((due & SEAT_BIT(s)) && v->cat->battle->side[s].sets_up_first) return SEAT_BIT(s);
+    return due;
+}

@@ -29,4 +29,8 @@ void deploy_put(const Deploy *d, Tx *tx, StandIx i,
                 Pose at); /* with its event EV_ENTERED; the unit counts as entered */
 /* Puts all of the seat that wait; after = what hangs on a stand that was put, or NULL. */
 void deploy_put_all(const Deploy *d, Tx *tx, Seat seat, void (*after)(Game *g, StandIx i));
-Angle deploy_inward(Edge e); /* the facing of who comes over an edge; of none: north */
+Angle deploy_inward(Edge e);        /* the facing of who comes over an edge; of none: north */
+Pose deploy_pose(const Command *c); /* of "place WHO at AT facing FACE" */
+/* Who still sets up, when the seats in `done` are ready or have nothing to place: those whose side goes first, else
+ * all; 0: nobody. */
+SeatMask deploy_due(const Deploy *d, const View *v, SeatMask done);

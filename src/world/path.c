@@ -10,6 +10,21 @@ Wu path_length(Vec from, const PathLeg *leg, uint32_t n) {
     return (Wu)MIN(sum, INT32_MAX);
 }
 
+uint32_t path_gone(Vec from, int32_t *x, int32_t *y, uint8_t *back, uint32_t n, uint32_t room, Wu along, Vec at) {
+    int64_t gone = 0;
+    uint32_t k = 0;
+    for (; k < n && gone < along; k++) {
+        Vec to = {x[k], y[k]};
+        gone += geom_length_up(from, to);
+        from = to;
+        if (gone < along) continue;
+        x[k] = at.x;
+        y[k] = at.y;
+    }
+    for (uint32_t i = k; i < room; i++) x[i] = y[i] = back[i] = 0;
+    return k;
+}
+
 uint32_t path_cut(const PathAsk *ask, Wu along, PathLeg *out) {
     Vec from = ask->start.at;
     Wu gone = 0;

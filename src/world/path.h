@@ -30,6 +30,10 @@ Wu path_length(Vec from, const PathLeg *leg, uint32_t n);
 /* The legs up to `along` Wu of the whole, the last one cut; out has room for as many as the ask. */
 uint32_t path_cut(const PathAsk *ask, Wu along, PathLeg *out);
 
+/* Of a way kept as columns of corners, what has been gone: cut at `along` Wu, where `at` is; the rest of the `room` places is cleared. Returns
+ * how many legs are left. */
+uint32_t path_gone(Vec from, int32_t *x, int32_t *y, uint8_t *back, uint32_t n, uint32_t room, Wu along, Vec at);
+
 typedef enum PathStop {
     PATH_WHOLE,   /* the whole path is paid for */
     PATH_SPENT,   /* allowance used up */

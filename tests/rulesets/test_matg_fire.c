@@ -261,7 +261,7 @@ static void the_step_aside(void **state) {
         MbStand s[] = {{"t_tank7", A, 10, 20, 90, POSTURE_FIRING, 0, 0}, {"t_tank7", B, 18, 20, 270, POSTURE_FIRING, 0, 0}};
         MatgBoard *b = board(s, 2, CASE[k].terrain, NULL);
         Verdict no = matg_check_firer(&b->v, mb_ix(b, "A1"), mb_ix(b, "B1"), MATG_STANDARD);
-        Arg arg[2] = {matg_arg_stand(0, mb_ix(b, "B1")), matg_arg_stand(1, mb_ix(b, "A1"))};
+        Arg arg[2] = {arg_stand(0, mb_ix(b, "B1")), arg_stand(1, mb_ix(b, "A1"))};
         Command c = {.seat = SEAT_A, .op = MATG_OP_FIRE, .n = 2, .arg = arg};
         Remedy fix;
         MATG.remedy(&b->v, &c, &no, &b->tmp, &fix);

@@ -125,7 +125,7 @@ static void refuse_and_remedy(Desk *d, const View *v, Rng *rng) {
                              .flag = (uint8_t)rng_below(rng, 2),
                              .a = (int32_t)rng_below(rng, (uint32_t)v->g->h.w + WU_INCH) - WU_INCH / 2,
                              .b = (int32_t)rng_below(rng, (uint32_t)v->g->h.h + WU_INCH) - WU_INCH / 2};
-        Command c = matg_command(&d->tmp, (Seat)v->seat, MATG_OP_MOVE, arg, m);
+        Command c = command_keep(&d->tmp, (Seat)v->seat, MATG_OP_MOVE, arg, m);
         Verdict no = rules_check(v, &c);
         if (no.kind == VERDICT_OK) continue;
         Remedy r = {0};
@@ -156,7 +156,7 @@ static void wild_command(Desk *d, const View *v, Rng *rng) {
     if (rng_below(rng, 8) == 0) at = vec(WU_MAX - 1, -(WU_MAX - 1));
     Arg point = {.kind = ARG_POINT, .a = at.x, .b = at.y},
         face = {.kind = ARG_ANGLE, .a = (int32_t)rng_below(rng, 65536)};
-#define STAND(s)  (arg[n++] = matg_arg_stand((s), (StandIx)rng_below(rng, g->stand_n)))
+#define STAND(s)  (arg[n++] = arg_stand((s), (StandIx)rng_below(rng, g->stand_n)))
 #define PUT(a, s) (arg[n] = (a), arg[n++].slot = (s))
     switch (op) {
     case MATG_OP_PLACE: STAND(0), PUT(point, 1), PUT(face, 2); break;
@@ -169,9 +169,9 @@ static void wild_command(Desk *d, const View *v, Rng *rng) {
     case MATG_OP_LOAD: STAND(0), STAND(1); break;
     case MATG_OP_LAND: {
         StandIx i = (StandIx)rng_below(rng, g->stand_n);
-        arg[n++] = matg_arg_stand(0, i);
+        arg[n++] = arg_stand(0, i);
         StandIx by = game_stand_c(g, i)->carrier;
-        arg[n++] = matg_arg_stand(1, by < g->stand_n ? by : i);
+        arg[n++] = arg_stand(1, by < g->stand_n ? by : i);
         PUT(point, 2), PUT(face, 3);
         break;
     }
@@ -187,7 +187,7 @@ static void wild_command(Desk *d, const View *v, Rng *rng) {
     }
 #undef STAND
 #undef PUT
-    Command c = matg_command(&d->tmp, (Seat)v->seat, (uint8_t)op, arg, n);
+    Command c = command_keep(&d->tmp, (Seat)v->seat, (uint8_t)op, arg, n);
     Verdict no = rules_check(v, &c);
     if (no.kind == VERDICT_OK) return;
     Remedy r = {0};

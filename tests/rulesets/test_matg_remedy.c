@@ -24,14 +24,14 @@ static void nonsense(MatgBoard *b, Rng *r, Seat seat, Command *out, Arg *arg) {
         if (b->g->h.phase == MATG_POSTURE) op = MATG_OP_POSTURE;
     }
     uint32_t n = 0, stands = 1 + rng_below(r, STANDS_NAMED);
-    if (op == MATG_OP_FIRE) arg[n++] = matg_arg_stand(0, (StandIx)rng_below(r, b->g->stand_n));
+    if (op == MATG_OP_FIRE) arg[n++] = arg_stand(0, (StandIx)rng_below(r, b->g->stand_n));
     if (op == MATG_OP_POSTURE) arg[n++] = (Arg){.slot = 0, .kind = ARG_WORD, .a = (int32_t)rng_below(r, 2)};
     if (op == MATG_OP_REPLACE) stands = 1;
     if (op == MATG_OP_PASS) stands = 0;
     uint8_t slot = op == MATG_OP_REPLACE ? 0 : 1;
     StandIx near = (StandIx)rng_below(r, b->g->stand_n);
     for (uint32_t k = 0; k < stands; k++) {
-        arg[n++] = matg_arg_stand(slot, near);
+        arg[n++] = arg_stand(slot, near);
         near = rng_below(r, 3) ? (StandIx)((near + 1) % b->g->stand_n) : (StandIx)rng_below(r, b->g->stand_n);
     }
     *out = (Command){.seat = (uint8_t)seat, .op = op, .n = (uint16_t)n, .arg = arg};

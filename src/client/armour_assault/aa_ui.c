@@ -200,7 +200,7 @@ static void fire_reach(Client *c, StandIx firer, StandIx target, FireReach *out)
     bool all_round = !aa_forward_only(v->cat, v->g, firer);
     out->in_arc = v->g->h.w + v->g->h.h; /* any range that is seen */
     out->beyond = 0;
-    out->arc_mdeg = all_round ? 0 : 2 * aa_arc_half_mdeg(v);
+    out->arc_mdeg = all_round ? 0 : aa_arc_half_mdeg(v);
 }
 
 static int turns(Client *c) {

@@ -386,6 +386,13 @@ static void fire_reach(Client *c, StandIx firer, StandIx target, FireReach *out)
     out->arc_mdeg = arc >= 360 ? 0 : arc * 500;
 }
 
+static uint32_t fire_bands(Client *c, StandIx firer, Wu *upto, uint32_t cap) {
+    static const int AT[] = {AB_RANGE_CLOSE, AB_RANGE_EFFECTIVE, AB_RANGE_LONG};
+    uint32_t n = 0;
+    for (; ab_is_unit(client_view(c), firer) && n < ARRAY_LEN(AT) && n < cap; n++) upto[n] = ab_value(client_view(c), firer, AT[n]);
+    return n;
+}
+
 /* Batteries lie in the dice tray. */
 static bool trays(Client *c, StandIx i) {
     return !ab_is_battery(client_view(c), i);
@@ -424,4 +431,5 @@ const RulesUi CLIENT_ARMOUR_BATTLES = {.id = "armour_battles",
                                        .cursor = cursor,
                                        .outcome = outcome,
                                        .explain = ab_explain,
+                                       .fire_bands = fire_bands,
                                        .fire_reach = fire_reach};

@@ -1,4 +1,5 @@
-/* lt_field: how far a stand gets this turn (G, and while it is dragged under a duty): the field of costs, cut to where it may end (lt 2.3, 3.1). */
+/* lt_field: how far a stand gets this turn (G, and while it is dragged under a duty): the field of costs, cut to where
+ * it may end (lt 2.3, 3.1). */
 #include "client/low_tech/lt_ui.h"
 #include "world/reach.h"
 
@@ -49,7 +50,8 @@ static void cut(Client *c, LtField *f) {
         Wu from = -1;
         for (Wu x = b.x0; x <= b.x1 + STRIP; x += STRIP) {
             Vec at = {x + STRIP / 2, y + STRIP / 2};
-            bool may = x <= b.x1 && reach_cost(f->reach, at) >= 0 && lt_may_end(client_view(c), f->of, at).kind == VERDICT_OK;
+            bool may =
+                x <= b.x1 && reach_cost(f->reach, at) >= 0 && lt_may_end(client_view(c), f->of, at).kind == VERDICT_OK;
             if (may && from < 0) from = x;
             if (may || from < 0) continue;
             if (f->strip_n < STRIPS) f->strip[f->strip_n++] = (Strip){from, x, y};
@@ -109,24 +111,10 @@ static bool shown(Client *c, StandIx who) {
     return m.bound && m.may.kind == VERDICT_OK;
 }
 
-static void rings(Client *c, LtField *f, bool fill, Color col) {
-    DrawList *d = ui_list(c->ui);
-    for (uint32_t k = 0, at = 0; k < f->ring_n; at = f->end[k++]) {
-        uint32_t n = MIN(f->end[k] - at, (uint32_t)SHAPE_POINTS);
-        for (uint32_t i = 0; i < n; i++) f->shape[i] = camera_px(&c->bv.cam, f->pt[at + i]);
-        if (n < 3) continue;
-        if (fill) draw_fill(d, f->shape, n, style_alpha(col, 44));
-        draw_line(d, f->shape, n, true, 4 * c->scale, COLOR_A(0x101410, 110));
-        if (fill)
-            draw_line(d, f->shape, n, true, 2 * c->scale, col);
-        else
-            draw_dashed(d, f->shape, n, true, 1.75f * c->scale, col, 8 * c->scale, 6 * c->scale);
-    }
-}
-
 static void strips(Client *c, const LtField *f, Color col) {
     for (uint32_t k = 0; k < f->strip_n; k++) {
-        Pt a = camera_px(&c->bv.cam, (Vec){f->strip[k].x0, f->strip[k].y + STRIP}), b = camera_px(&c->bv.cam, (Vec){f->strip[k].x1, f->strip[k].y});
+        Pt a = camera_px(&c->bv.cam, (Vec){f->strip[k].x0, f->strip[k].y + STRIP}),
+           b = camera_px(&c->bv.cam, (Vec){f->strip[k].x1, f->strip[k].y});
         draw_rect(ui_list(c->ui), (Rect){a.x, a.y, b.x - a.x, b.y - a.y}, 0, style_alpha(col, 74));
     }
 }
@@ -137,7 +125,8 @@ void lt_field_draw(Client *c) {
     LtField *f = field_of(c, who);
     if (!f || f->ring_n == 0) return;
     if (f->bound) strips(c, f, ui_color(c->ui, ROLE_CLEAR));
-    rings(c, f, !f->bound, ui_color(c->ui, f->bound ? ROLE_LIMIT : ROLE_INFO));
+    regions_draw_rings(c, f->pt, f->end, f->ring_n, f->shape, SHAPE_POINTS, !f->bound,
+                       ui_color(c->ui, f->bound ? ROLE_LIMIT : ROLE_INFO));
 }
 
 void lt_field_peek(Client *c, StandIx who) {
@@ -157,6 +146,10 @@ void lt_field_peek(Client *c, StandIx who) {
     }
     TEXT(left, 20);
     client_wu(c, m.left / 4, 1, &left);
-    client_put(c, &words, f->ring_n == 0 ? TX_LT_U_FIELD_NONE : f->bound ? TX_LT_U_FIELD_CUT : TX_LT_U_FIELD, "n=%s", left.buf);
+    client_put(c, &words,
+               f->ring_n == 0 ? TX_LT_U_FIELD_NONE
+               : f->bound     ? TX_LT_U_FIELD_CUT
+                              : TX_LT_U_FIELD,
+               "n=%s", left.buf);
     client_mark_label(c, at, f->bound ? ROLE_LIMIT : ROLE_INFO, words.buf);
 }

@@ -251,6 +251,21 @@ static TextId outcome(const Event *ev, uint8_t *role) {
 
 static void peek(Client *c, char letter, StandIx s) {
     if (letter == 'G' && s != STAND_NONE) lt_field_peek(c, s);
+    if (letter == 'F') play_peek(c, letter, s);
+}
+
+static uint32_t fire_bands(Client *c, StandIx firer, Wu *upto, uint32_t cap) {
+    Wu all[LT_BANDS];
+    uint32_t n = lt_bands(client_view(c), firer, all);
+    for (uint32_t k = 0; k < n && k < cap; k++) upto[k] = all[k];
+    return MIN(n, cap);
+}
+
+static void fire_reach(Client *c, StandIx firer, StandIx target, FireReach *out) {
+    Wu all[LT_BANDS];
+    (void)target;
+    uint32_t n = lt_bands(client_view(c), firer, all);
+    *out = (FireReach){.in_arc = n ? all[n - 1] : 0, .beyond = n ? all[n - 1] : 0};
 }
 
 static void close(Client *c) {
@@ -317,6 +332,8 @@ const RulesUi CLIENT_LOW_TECH = {.id = "low_tech",
                                  .explain = explain,
                                  .outcome = outcome,
                                  .peek = peek,
+                                 .fire_bands = fire_bands,
+                                 .fire_reach = fire_reach,
                                  .under = lt_field_draw,
                                  .draw = lt_zone_draw,
                                  .close = close,

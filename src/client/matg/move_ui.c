@@ -481,25 +481,10 @@ bool move_key(Client *c, const InputEvent *e) {
         (e->key >= KEY_0 && e->key <= KEY_9) || e->key == KEY_PERIOD || (e->key == KEY_MINUS && m->number_n > 0);
     if (digit && !(e->mods & (MOD_CTRL | MOD_ALT)) && (e->key != KEY_PERIOD || m->number_n > 0) &&
         (c->sel_n > 0 || m->number_n > 0)) {
-        if (m->number_n + 1 < sizeof m->number) m->number[m->number_n++] = (char)e->key;
-        m->number[m->number_n] = 0;
-        client_touch(c);
+        number_add(c, m->number, sizeof m->number, &m->number_n, (char)e->key);
         return true;
     }
-    if (m->number_n > 0) {
-        if (e->key == KEY_ENTER)
-            typed_leg(c);
-        else if (e->key == KEY_TAB && !strchr(m->number, ' ') && m->number_n + 1 < sizeof m->number)
-            m->number[m->number_n++] = ' ', m->number[m->number_n] = 0;
-        else if (e->key == KEY_BACKSPACE)
-            m->number[--m->number_n] = 0;
-        else if (e->key == KEY_ESC)
-            m->number_n = 0;
-        else
-            return false;
-        client_touch(c);
-        return true;
-    }
+    if (m->number_n > 0) return number_key(c, m->number, sizeof m->number, &m->number_n, e, typed_leg);
     Act a = keymap_find(&c->prefs.keys, e);
     if (a == ACT_TURN && (c->sel_n > 0 || c->hover != STAND_NONE)) {
         if (c->sel_n == 0) client_select(c, c->hover, false);

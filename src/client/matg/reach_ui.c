@@ -105,22 +105,6 @@ static bool has_posture(Client *c, const MatgInfo *in) {
     return in->marked || (phase > MATG_PHASE_POSTURE && phase < MATG_PHASE_REMOVAL);
 }
 
-static void draw_outline(Client *c, MatgReaches *r, const Outline *o, bool fill) {
-    Color col = ui_color(c->ui, ROLE_INFO);
-    DrawList *d = ui_list(c->ui);
-    for (uint32_t k = 0, at = 0; k < o->ring_n; at = o->end[k++]) {
-        uint32_t n = MIN(o->end[k] - at, (uint32_t)SHAPE_POINTS);
-        for (uint32_t i = 0; i < n; i++) r->shape[i] = camera_px(&c->bv.cam, o->pt[at + i]);
-        if (n < 3) continue;
-        if (fill) draw_fill(d, r->shape, n, style_alpha(col, 44));
-        draw_line(d, r->shape, n, true, 4 * c->scale, COLOR_A(0x101410, 110));
-        if (fill)
-            draw_line(d, r->shape, n, true, 2 * c->scale, col);
-        else
-            draw_dashed(d, r->shape, n, true, 1.75f * c->scale, col, 8 * c->scale, 6 * c->scale);
-    }
-}
-
 void reaches_draw(Client *c) {
     StandIx who = subject(c);
     MatgReaches *r = matg_ui(c)->reaches;
@@ -129,7 +113,9 @@ void reaches_draw(Client *c) {
     matg_info(client_view(c), who, &in);
     bool fixed = has_posture(c, &in);
     for (int k = 0; k < FIELDS; k++)
-        if (r->by[k].made && r->by[k].drawn) draw_outline(c, r, &r->by[k], !fixed || k == in.posture);
+        if (r->by[k].made && r->by[k].drawn)
+            regions_draw_rings(c, r->by[k].pt, r->by[k].end, r->by[k].ring_n, r->shape, SHAPE_POINTS,
+                               !fixed || k == in.posture, ui_color(c->ui, ROLE_INFO));
 }
 
 static Vec top_of(const Outline *o) {

@@ -121,7 +121,7 @@ static bool begin(Client *c, const Hit *from) {
         if (drawn) {
             u->pencil[0] = picked;
             u->pencil_n = 1;
-            play_pencil_stub(&u->pencil[0], 0);
+            play_pencil_keep(&u->pencil[0], 0);
             play_pencil_check(c, &u->pencil[0]);
         } else if (!take_up(c, from->stand, UINT8_MAX)) {
             return false;
@@ -146,9 +146,9 @@ static bool begin(Client *c, const Hit *from) {
 }
 
 /* Back to where the drag took it up; gives where the next stretch starts. */
-static Vec stub(Client *c, uint32_t k) {
+static Vec rest_of(Client *c, uint32_t k) {
     PlayPencil *p = &play_ui(c)->pencil[k];
-    play_pencil_stub(p, play_ui(c)->drawn_from[k]);
+    play_pencil_keep(p, play_ui(c)->drawn_from[k]);
     play_pencil_check(c, p);
     return p->end.at;
 }
@@ -157,10 +157,10 @@ static void draw_to(Client *c, const Hit *from, const Hit *to) {
     PlayUi *u = play_ui(c);
     PlayPencil *lead = play_pencil_of(c, from->stand);
     if (!lead) return;
-    Vec by = vec_sub(vec_add(to->at, u->grab), stub(c, (uint32_t)(lead - u->pencil)));
+    Vec by = vec_sub(vec_add(to->at, u->grab), rest_of(c, (uint32_t)(lead - u->pencil)));
     for (uint32_t k = 0; k < u->pencil_n; k++) {
         if (!u->pencil[k].drag) continue;
-        play_pencil_reach(c, &u->pencil[k], vec_add(stub(c, k), by), u->back);
+        play_pencil_reach(c, &u->pencil[k], vec_add(rest_of(c, k), by), u->back);
         play_pencil_nearer(c, &u->pencil[k]);
     }
     client_touch(c);
@@ -183,7 +183,7 @@ static void let_go(Client *c, StandIx lead) {
 static void drop_drag(Client *c) {
     PlayUi *u = play_ui(c);
     for (uint32_t k = u->pencil_n; k-- > 0;) {
-        stub(c, k);
+        rest_of(c, k);
         if (u->drawn_from[k] == 0) play_pencil_remove(c, k);
     }
 }
@@ -357,24 +357,10 @@ static bool takes_number(Client *c) {
 bool play_type(Client *c, const InputEvent *e) {
     PlayUi *u = play_ui(c);
     if (digit(u, e) && (u->number_n > 0 || takes_number(c))) {
-        if (u->number_n + 1 < sizeof u->number) u->number[u->number_n++] = (char)e->key;
-        u->number[u->number_n] = 0;
-        client_touch(c);
+        number_add(c, u->number, sizeof u->number, &u->number_n, (char)e->key);
         return true;
     }
-    if (u->number_n == 0) return false;
-    if (e->key == KEY_ENTER)
-        play_number_enter(c);
-    else if (e->key == KEY_TAB && !strchr(u->number, ' ') && u->number_n + 1 < sizeof u->number)
-        u->number[u->number_n++] = ' ', u->number[u->number_n] = 0;
-    else if (e->key == KEY_BACKSPACE)
-        u->number[--u->number_n] = 0;
-    else if (e->key == KEY_ESC)
-        u->number_n = 0;
-    else
-        return false;
-    client_touch(c);
-    return true;
+    return number_key(c, u->number, sizeof u->number, &u->number_n, e, play_number_enter);
 }
 
 bool play_key(Client *c, const InputEvent *e) {

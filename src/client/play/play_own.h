@@ -28,7 +28,7 @@ uint32_t play_shots(Client *c, StandIx by, StandIx at, PlayShot *out, uint32_t c
 bool play_shot_of(Client *c, const PlayAct *a, StandIx *by, StandIx *at, uint8_t *way); /* of an act with both ends filled in */
 PlayForm play_form(Client *c, const PlayAct *a);
 void play_pencil_reach(Client *c, PlayPencil *p, Vec to, bool back); /* the next stretch of its way, lane or entry goes there */
-void play_pencil_stub(PlayPencil *p, uint16_t keep);                 /* takes the way back to `keep` values */
+void play_pencil_keep(PlayPencil *p, uint16_t keep);                 /* takes the way back to `keep` values */
 uint16_t play_pencil_ways(PlayPencil *p);                            /* values that a drag may go on behind */
 bool play_shoot(Client *c, const PlayShot *s);
 const PlayShot *play_aimed(Client *c, PlayShot *mem); /* what is aimed, in `mem`; NULL */

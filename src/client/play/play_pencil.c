@@ -329,7 +329,7 @@ uint16_t play_pencil_ways(PlayPencil *p) {
     return h && h->kind == ARG_LEG ? h->n : 0;
 }
 
-void play_pencil_stub(PlayPencil *p, uint16_t keep) {
+void play_pencil_keep(PlayPencil *p, uint16_t keep) {
     for (uint16_t k = 0; k < p->hole_n; k++) {
         PlayHole *h = &p->hole[k];
         if (h->kind == ARG_LEG) play_pencil_cut(p, h, MIN(h->n, keep));
@@ -373,7 +373,7 @@ static Vec edge_point(Client *c, StandIx i, Vec to) {
 
 void play_pencil_reach(Client *c, PlayPencil *p, Vec to, bool back) {
     if (p->form == PLAY_LANE) {
-        play_pencil_stub(p, 0);
+        play_pencil_keep(p, 0);
         reach_lane(p, to);
         play_pencil_check(c, p);
         return;

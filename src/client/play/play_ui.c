@@ -263,7 +263,7 @@ static void reach(Client *c, StandIx who) {
         for (int step = 0; step < 13; step++) {
             Wu mid = good + (bad - good) / 2;
             Vec to = vec_add(p->from.at, angle_vec(way, mid));
-            play_pencil_stub(p, 0);
+            play_pencil_keep(p, 0);
             play_pencil_check(c, p);
             play_pencil_reach(c, p, to, false);
             if (p->full && p->verdict.kind == VERDICT_OK)
@@ -277,8 +277,32 @@ static void reach(Client *c, StandIx who) {
     u->turning = false;
 }
 
+/* How far it fires: rings where its chances change, cut to the arc it has; all over the table is told by the arc alone. */
+static void bands(Client *c, StandIx s) {
+    const RulesUi *r = c->play_rules;
+    const View *v = client_view(c);
+    FireReach far = {0};
+    if (!r || !r->fire_reach || s >= v->g->stand_n || !stand_on_table(game_stand_c(v->g, s))) return;
+    r->fire_reach(c, s, STAND_NONE, &far);
+    Wu upto[12] = {far.in_arc};
+    uint32_t n = r->fire_bands ? r->fire_bands(c, s, upto, ARRAY_LEN(upto)) : far.in_arc > 0;
+    Pose p = stand_pose(game_stand_c(v->g, s));
+    for (uint32_t k = 0; k < n; k++) {
+        Mark *m = client_mark(c, far.arc_mdeg ? MARK_SECTOR : MARK_CIRCLE, ROLE_INFO, k + 1 < n ? DASH_DOT : DASH_SOLID);
+        m->pt[0] = p.at, m->n = 1, m->r = upto[k], m->width = 1.5f, m->open = far.arc_mdeg && k + 1 < n;
+        if (far.arc_mdeg) m->a = (Angle)(p.face - angle_from_mdeg(far.arc_mdeg)), m->b = (Angle)(p.face + angle_from_mdeg(far.arc_mdeg));
+        Vec end = vec_add(p.at, angle_vec(p.face, upto[k]));
+        bool off = !box_has((Box){0, 0, v->g->h.w, v->g->h.h}, end);
+        if (off || camera_len(&c->bv.cam, upto[k]) < 60 * c->scale) continue; /* under the stand's own name */
+        TEXT(t, 24);
+        measure_print(v->cat, MEASURE_WU, upto[k], 0, true, &t);
+        client_mark_label(c, end, ROLE_INFO, client_line(c, TX_PLAY_BAND, "n=%s", t.buf))->small = 1;
+    }
+}
+
 void play_peek(Client *c, char key, StandIx s) {
     PlayUi *u = play_ui(c);
+    if (key == 'F' && s != STAND_NONE) bands(c, s);
     if (key != 'G' || s == STAND_NONE || !client_may_act(c) || !play_mine(c, s)) return;
     if (u->dragging) return;
     reach(c, s);

@@ -443,7 +443,10 @@ void play_work_acts(Client *c) {
         had += play_act_buttons(c, c->sel[k], NULL, NULL);
         ui_pop(ui);
     }
-    if (mine > 0 && had == 0)
+    bool more = false; /* what names no stand can still be about it: a roll, a die more */
+    const PlayBook *b = play_book(c);
+    for (uint32_t i = 0; i < b->n; i++) more = more || (b->act[i].by == STAND_NONE && !b->act[i].o.ends);
+    if (mine > 0 && had == 0 && !more)
         ui_label(ui, client_line(c, TX_PLAY_NOTHING_LEFT, "who=%s", words_name(c, c->sel[0])), (UiFont){.role = ROLE_SECOND, .wrap = true});
     if (mine == 0) verbs(c);
     ui_separator(ui);

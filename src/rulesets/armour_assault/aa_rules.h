@@ -1,5 +1,6 @@
 /* What the files of this rule set share. Inside the room. */
 #pragma once
+#include "rules/openings.h"
 #include "rulesets/armour_assault/armour_assault.h"
 
 /* StandType.value */

@@ -1,61 +1,15 @@
 /* legal: the openings of a moment: what may be done now, finite parts filled in, free ones left open. */
 #include "rulesets/armour_assault/aa_rules.h"
 
-typedef struct List {
-    const View *v;
-    StandIx only;
-    Arena *a;
-    Opening *out;
-    uint32_t cap, n;
-} List;
-
-static Arg stand_arg(uint8_t slot, StandIx i) {
-    return (Arg){.slot = slot, .kind = ARG_STAND, .a = i};
-}
-static Arg word_arg(uint8_t slot, int32_t at) {
-    return (Arg){.slot = slot, .kind = ARG_WORD, .a = at};
-}
-static Arg free_arg(uint8_t slot, ArgKind kind) {
-    return (Arg){.slot = slot, .kind = ARG_FREE, .a = (int32_t)kind, .b = 1};
-}
-
-static Opening *add(List *l, uint8_t op, TextId title, const Arg *arg, uint16_t n) {
-    static const Opening NONE = {.some = NULL};
-    if (l->n == l->cap) return NULL;
-    Arg *own = ARENA_ARRAY(l->a, Arg, n);
-    base_copy(own, arg, sizeof *arg * n);
-    Opening *o = &l->out[l->n++];
-    *o = NONE;
-    o->cmd = (Command){.seat = l->v->seat, .op = op, .n = n, .arg = own};
-    o->title = (uint16_t)title;
-    return o;
-}
-
-/* As add, if the check allows it. */
-static Opening *offer(List *l, uint8_t op, TextId title, const Arg *arg, uint16_t n) {
-    Command c = {.seat = l->v->seat, .op = op, .n = n, .arg = arg};
-    return rules_check(l->v, &c).kind == VERDICT_OK ? add(l, op, title, arg, n) : NULL;
-}
-
-static void rare(Opening *o) {
-    if (o != NULL) o->rare = 1;
-}
-static void ends(Opening *o) {
-    if (o != NULL) o->ends = 1;
-}
-
-static bool wanted(const List *l, StandIx i) {
-    return l->only == STAND_NONE || l->only == i;
-}
-
 /* --- answers --- */
 
-static void list_targets(List *l, uint8_t op, TextId title) {
+static void list_targets(Openings *l, uint8_t op, TextId title) {
     uint32_t first = l->n;
     for (uint32_t i = 0; i < l->v->g->stand_n; i++) {
-        Arg at = stand_arg(0, (StandIx)i);
-        if (wanted(l, (StandIx)i) && game_stand_c(l->v->g, i)->seat != l->v->seat && aa_runs(l->v->g, (StandIx)i))
-            offer(l, op, title, &at, 1);
+        Arg at = arg_stand(0, (StandIx)i);
+        if (opening_wanted(l, (StandIx)i) && game_stand_c(l->v->g, i)->seat != l->v->seat &&
+            aa_runs(l->v->g, (StandIx)i))
+            opening_offer(l, op, title, &at, 1);
     }
     if (op != AA_OP_DEFEND) return;
     for (uint32_t i = first; i < l->n; i++) /* the one that fired is offered first (A17) */
@@ -66,42 +20,43 @@ static void list_targets(List *l, uint8_t op, TextId title) {
         }
 }
 
-static void list_answers(List *l) {
-    Arg lay[] = {free_arg(0, ARG_POINT), free_arg(1, ARG_ANGLE)};
-    Arg attack = word_arg(0, 0), defend = word_arg(0, 1);
+static void list_answers(Openings *l) {
+    Arg lay[] = {arg_free(0, ARG_POINT, 1), arg_free(1, ARG_ANGLE, 1)};
+    Arg attack = arg_word(0, 0), defend = arg_word(0, 1);
     TextId no = TX_AA_DECLINE;
     switch (l->v->g->decision.kind) {
     case AA_ASK_ROLE:
         if (l->only == STAND_NONE)
-            add(l, AA_OP_ROLE, TX_AA_M_ATTACK, &attack, 1), add(l, AA_OP_ROLE, TX_AA_M_DEFEND, &defend, 1);
+            opening_add(l, AA_OP_ROLE, TX_AA_M_ATTACK, &attack, 1),
+                opening_add(l, AA_OP_ROLE, TX_AA_M_DEFEND, &defend, 1);
         return;
     case AA_ASK_DEFEND: list_targets(l, AA_OP_DEFEND, TX_AA_M_RETURN); break;
     case AA_ASK_HUNTERS: list_targets(l, AA_OP_HUNTERS, TX_AA_TANK_HUNTERS); break;
     case AA_ASK_OUTRIDERS:
-        if (l->only == STAND_NONE) add(l, AA_OP_OUTRIDERS, TX_AA_M_OUTRIDERS, NULL, 0);
+        if (l->only == STAND_NONE) opening_add(l, AA_OP_OUTRIDERS, TX_AA_M_OUTRIDERS, NULL, 0);
         break;
     case AA_ASK_OBSERVER:
-        if (l->only == STAND_NONE) add(l, AA_OP_OBSERVER, TX_AA_M_OBSERVER, NULL, 0);
+        if (l->only == STAND_NONE) opening_add(l, AA_OP_OBSERVER, TX_AA_M_OBSERVER, NULL, 0);
         break;
     case AA_ASK_MINES:
-        if (l->only == STAND_NONE) add(l, AA_OP_LAY, TX_AA_M_LAY, lay, 2);
+        if (l->only == STAND_NONE) opening_add(l, AA_OP_LAY, TX_AA_M_LAY, lay, 2);
         no = TX_AA_M_ENOUGH;
         break;
     default: break;
     }
-    if (l->only == STAND_NONE) ends(add(l, AA_OP_DECLINE, no, NULL, 0));
+    if (l->only == STAND_NONE) opening_ends(opening_add(l, AA_OP_DECLINE, no, NULL, 0));
 }
 
 /* --- set-up --- */
 
-static void list_choices(List *l) {
+static void list_choices(Openings *l) {
     static const TextId SIZE[] = {TX_AA_M_RECCE, TX_AA_M_PATROL, TX_AA_M_COMPANY, TX_AA_M_BATTALION, TX_AA_M_ARMY};
     static const TextId MODE[] = {TX_AA_M_ROLL_MODE, TX_AA_PATROL, TX_AA_ENCOUNTER, TX_AA_ASSAULT};
     if (l->only != STAND_NONE) return;
     bool size = l->v->g->h.stage == AA_CHOOSE_SIZE;
     for (int32_t k = 0; k < (int32_t)(size ? ARRAY_LEN(SIZE) : ARRAY_LEN(MODE)); k++) {
-        Arg word = word_arg(0, k);
-        offer(l, size ? AA_OP_SIZE : AA_OP_MODE, size ? SIZE[k] : MODE[k], &word, 1);
+        Arg word = arg_word(0, k);
+        opening_offer(l, size ? AA_OP_SIZE : AA_OP_MODE, size ? SIZE[k] : MODE[k], &word, 1);
     }
 }
 
@@ -115,7 +70,7 @@ static bool spoils(const View *v, uint16_t type) {
     return a.left - cost < MAX(lacks, 0) + (lacks > 0 ? 10 : 0);
 }
 
-static void list_buying(List *l) {
+static void list_buying(Openings *l) {
     const View *v = l->v;
     if (aa_game_c(v->g)->ready & SEAT_BIT(v->seat)) return;
     for (uint32_t t = 0; t < v->cat->type_n && l->only == STAND_NONE; t++) {
@@ -123,126 +78,128 @@ static void list_buying(List *l) {
         Arg type = {.slot = 0, .kind = ARG_TEXT, .a = 0, .b = (int32_t)base_strlen(v->cat->type[t].id)};
         Command c = {.seat = v->seat, .op = AA_OP_BUY, .n = 1, .arg = &type, .text = v->cat->type[t].id};
         if (rules_check(v, &c).kind != VERDICT_OK) continue;
-        Opening *o = add(l, AA_OP_BUY, TX_AA_M_BUY, &type, 1);
+        Opening *o = opening_add(l, AA_OP_BUY, TX_AA_M_BUY, &type, 1);
         if (o == NULL) return;
         o->cmd.text = c.text;
         o->rare = spoils(v, (uint16_t)t);
     }
     for (int32_t k = 0; k < AA_ASSETS && l->only == STAND_NONE; k++) {
-        Arg word = word_arg(0, k);
-        rare(offer(l, AA_OP_ASSET_BUY, TX_AA_M_ASSET_BUY, &word, 1));
-        rare(offer(l, AA_OP_ASSET_SELL, TX_AA_M_ASSET_SELL, &word, 1));
+        Arg word = arg_word(0, k);
+        opening_rare(opening_offer(l, AA_OP_ASSET_BUY, TX_AA_M_ASSET_BUY, &word, 1));
+        opening_rare(opening_offer(l, AA_OP_ASSET_SELL, TX_AA_M_ASSET_SELL, &word, 1));
     }
     for (uint32_t i = 0; i < v->g->stand_n; i++) {
-        Arg who = stand_arg(0, (StandIx)i);
-        if (wanted(l, (StandIx)i) && game_stand_c(v->g, i)->seat == v->seat)
-            rare(offer(l, AA_OP_SELL, TX_AA_M_SELL, &who, 1));
+        Arg who = arg_stand(0, (StandIx)i);
+        if (opening_wanted(l, (StandIx)i) && game_stand_c(v->g, i)->seat == v->seat)
+            opening_rare(opening_offer(l, AA_OP_SELL, TX_AA_M_SELL, &who, 1));
     }
-    if (l->only == STAND_NONE) ends(offer(l, AA_OP_READY, TX_AA_M_BOUGHT, NULL, 0));
+    if (l->only == STAND_NONE) opening_ends(opening_offer(l, AA_OP_READY, TX_AA_M_BOUGHT, NULL, 0));
 }
 
-static void list_deploy(List *l) {
+static void list_deploy(Openings *l) {
     const View *v = l->v;
     bool alternate = v->g->h.option[AO_ALTERNATE] != 0;
     for (uint32_t i = 0; i < v->g->stand_n; i++) {
-        Arg arg[] = {stand_arg(0, (StandIx)i), free_arg(1, ARG_POINT), free_arg(2, ARG_ANGLE)};
+        Arg arg[] = {arg_stand(0, (StandIx)i), arg_free(1, ARG_POINT, 1), arg_free(2, ARG_ANGLE, 1)};
         const Stand *s = game_stand_c(v->g, i);
-        if (!wanted(l, (StandIx)i) || s->seat != v->seat || !stand_alive(s)) continue;
+        if (!opening_wanted(l, (StandIx)i) || s->seat != v->seat || !stand_alive(s)) continue;
         bool waits = aa_sets_up(v, (StandIx)i);
         if (!waits && (alternate || deploy_zone(v, (StandIx)i) == NULL)) continue;
-        Opening *o = add(l, AA_OP_PLACE, TX_AA_M_PLACE, arg, 3);
+        Opening *o = opening_add(l, AA_OP_PLACE, TX_AA_M_PLACE, arg, 3);
         if (o != NULL) o->rare = !waits;
     }
-    if (l->only == STAND_NONE) ends(offer(l, AA_OP_READY, TX_AA_M_DEPLOYED, NULL, 0));
+    if (l->only == STAND_NONE) opening_ends(opening_offer(l, AA_OP_READY, TX_AA_M_DEPLOYED, NULL, 0));
 }
 
-static void list_groups(List *l) {
+static void list_groups(Openings *l) {
     const View *v = l->v;
     StandIx *some = ARENA_ARRAY(l->a, StandIx, v->g->stand_n);
     uint16_t n = 0;
     for (uint32_t i = 0; i < v->g->stand_n; i++) {
-        Arg who = stand_arg(0, (StandIx)i);
+        Arg who = arg_stand(0, (StandIx)i);
         if (game_stand_c(v->g, i)->seat != v->seat || !aa_runs(v->g, (StandIx)i)) continue;
         if (aa_stand_c(v->g, i)->group == 0) some[n++] = (StandIx)i;
-        if (wanted(l, (StandIx)i) && aa_stand_c(v->g, i)->group != 0)
-            rare(offer(l, AA_OP_UNGROUP, TX_AA_M_UNGROUP, &who, 1));
+        if (opening_wanted(l, (StandIx)i) && aa_stand_c(v->g, i)->group != 0)
+            opening_rare(opening_offer(l, AA_OP_UNGROUP, TX_AA_M_UNGROUP, &who, 1));
     }
     Arg members = {.slot = 0, .kind = ARG_FREE, .a = ARG_STAND, .b = AA_GROUP_MOST};
     if (v->g->h.option[AO_GROUPS] == 0 && n > 1) {
-        Opening *o = add(l, AA_OP_GROUP, TX_AA_M_GROUP, &members, 1);
+        Opening *o = opening_add(l, AA_OP_GROUP, TX_AA_M_GROUP, &members, 1);
         if (o != NULL) o->some = some, o->some_n = n;
     }
     if (l->only != STAND_NONE) return;
-    offer(l, AA_OP_MINES, TX_AA_M_MINES, NULL, 0);
-    ends(add(l, AA_OP_READY, TX_AA_M_GROUPED, NULL, 0));
+    opening_offer(l, AA_OP_MINES, TX_AA_M_MINES, NULL, 0);
+    opening_ends(opening_add(l, AA_OP_READY, TX_AA_M_GROUPED, NULL, 0));
 }
 
 /* --- play --- */
 
-static void list_vehicle(List *l, StandIx i) {
+static void list_vehicle(Openings *l, StandIx i) {
     const View *v = l->v;
-    Arg who = stand_arg(0, i);
+    Arg who = arg_stand(0, i);
     if (aa_may_move(v, i).kind == VERDICT_OK)
         for (int32_t way = 0; way < 2; way++) {
-            Arg arg[] = {who, word_arg(2, way), free_arg(3, ARG_LENGTH)};
-            Opening *o = add(l, AA_OP_MOVE, way ? TX_AA_M_REVERSE : TX_AA_M_MOVE, arg, 3);
+            Arg arg[] = {who, arg_word(2, way), arg_free(3, ARG_LENGTH, 1)};
+            Opening *o = opening_add(l, AA_OP_MOVE, way ? TX_AA_M_REVERSE : TX_AA_M_MOVE, arg, 3);
             if (o != NULL) o->rare = way != 0;
         }
     if (aa_may_fire(v, i).kind != VERDICT_OK) return;
     for (uint32_t k = 0; k < v->g->stand_n; k++) {
-        Arg arg[] = {who, stand_arg(1, (StandIx)k)};
+        Arg arg[] = {who, arg_stand(1, (StandIx)k)};
         if (game_stand_c(v->g, k)->seat != v->seat && aa_runs(v->g, (StandIx)k))
-            offer(l, AA_OP_FIRE, TX_AA_M_FIRE, arg, 2);
+            opening_offer(l, AA_OP_FIRE, TX_AA_M_FIRE, arg, 2);
     }
 }
 
-static void list_assets(List *l) {
+static void list_assets(Openings *l) {
     const View *v = l->v;
-    Arg smoke[] = {free_arg(0, ARG_POINT), free_arg(1, ARG_ANGLE), free_arg(2, ARG_POINT), free_arg(3, ARG_ANGLE)};
+    Arg smoke[] = {arg_free(0, ARG_POINT, 1), arg_free(1, ARG_ANGLE, 1), arg_free(2, ARG_POINT, 1),
+                   arg_free(3, ARG_ANGLE, 1)};
     if (l->only == STAND_NONE) {
         if (aa_may_play(v, (Seat)v->seat, AA_SMOKE).kind == VERDICT_OK)
-            rare(add(l, AA_OP_SMOKE, TX_AA_SMOKE, smoke, 4));
-        rare(offer(l, AA_OP_MINES, TX_AA_M_MINES, NULL, 0));
+            opening_rare(opening_add(l, AA_OP_SMOKE, TX_AA_SMOKE, smoke, 4));
+        opening_rare(opening_offer(l, AA_OP_MINES, TX_AA_M_MINES, NULL, 0));
     }
     uint32_t before = l->n;
     if (aa_may_play(v, (Seat)v->seat, AA_GROUND_ATTACK).kind == VERDICT_OK)
         list_targets(l, AA_OP_AIR, TX_AA_GROUND_ATTACK);
     if (aa_may_play(v, (Seat)v->seat, AA_ENGINEERS).kind == VERDICT_OK) {
         for (uint32_t i = 0; i < v->g->stand_n; i++) {
-            Arg who = stand_arg(0, (StandIx)i);
-            if (wanted(l, (StandIx)i) && game_stand_c(v->g, i)->seat == v->seat)
-                offer(l, AA_OP_REPAIR, TX_AA_M_REPAIR, &who, 1);
+            Arg who = arg_stand(0, (StandIx)i);
+            if (opening_wanted(l, (StandIx)i) && game_stand_c(v->g, i)->seat == v->seat)
+                opening_offer(l, AA_OP_REPAIR, TX_AA_M_REPAIR, &who, 1);
         }
         for (int k = 0; k < AA_FIELDS && l->only == STAND_NONE; k++) {
             Arg field = {.slot = 0, .kind = ARG_PIECE, .a = aa_game_c(v->g)->mine[k]};
-            if (aa_field_of(v->g, aa_game_c(v->g)->mine[k]) == k) offer(l, AA_OP_CLEAR, TX_AA_M_CLEAR, &field, 1);
+            if (aa_field_of(v->g, aa_game_c(v->g)->mine[k]) == k)
+                opening_offer(l, AA_OP_CLEAR, TX_AA_M_CLEAR, &field, 1);
         }
     }
     for (; before < l->n; before++) l->out[before].rare = 1;
 }
 
-static void list_play(List *l) {
+static void list_play(Openings *l) {
     const View *v = l->v;
     const AaGame *t = aa_game_c(v->g);
     if (t->go == v->seat) {
         for (uint32_t i = 0; i < v->g->stand_n; i++) {
-            Arg who = stand_arg(0, (StandIx)i);
-            if (!wanted(l, (StandIx)i) || game_stand_c(v->g, i)->seat != v->seat || !aa_runs(v->g, (StandIx)i))
+            Arg who = arg_stand(0, (StandIx)i);
+            if (!opening_wanted(l, (StandIx)i) || game_stand_c(v->g, i)->seat != v->seat || !aa_runs(v->g, (StandIx)i))
                 continue;
             if (aa_can_act(v->g, (StandIx)i) || aa_is_active(v->g, (StandIx)i)) list_vehicle(l, (StandIx)i);
-            rare(offer(l, AA_OP_DETACH, TX_AA_M_DETACH, &who, 1));
+            opening_rare(opening_offer(l, AA_OP_DETACH, TX_AA_M_DETACH, &who, 1));
         }
         if (l->only == STAND_NONE) {
-            offer(l, AA_OP_AGAIN, t->rolled == 1 ? TX_AA_M_AGAIN2 : TX_AA_M_AGAIN3, NULL, 0);
-            offer(l, AA_OP_DONE, TX_AA_M_DONE, NULL, 0);
-            ends(offer(l, AA_OP_END, TX_AA_M_END, NULL, 0));
+            opening_offer(l, AA_OP_AGAIN, t->rolled == 1 ? TX_AA_M_AGAIN2 : TX_AA_M_AGAIN3, NULL, 0);
+            opening_offer(l, AA_OP_DONE, TX_AA_M_DONE, NULL, 0);
+            opening_ends(opening_offer(l, AA_OP_END, TX_AA_M_END, NULL, 0));
         }
     }
     list_assets(l);
 }
 
 uint32_t aa_legal(const View *v, StandIx only, Arena *a, Opening *out, uint32_t cap) {
-    List l = {v, only, a, out, cap, 0};
+    Openings l = {v, only, a, out, cap, 0};
     const Game *g = v->g;
     if (g->h.over || g->h.record == 0 || g->plan.drafting || v->seat > SEAT_B) return 0;
     if (g->decision.kind != AA_ASK_NONE) {
@@ -250,12 +207,12 @@ uint32_t aa_legal(const View *v, StandIx only, Arena *a, Opening *out, uint32_t 
         return l.n;
     }
     if (!(g->h.to_act & SEAT_BIT(v->seat))) return 0;
-    Arg depth = free_arg(0, ARG_LENGTH);
+    Arg depth = arg_free(0, ARG_LENGTH, 1);
     switch (g->h.phase) {
     case AA_CHOOSE: list_choices(&l); break;
     case AA_BUY: list_buying(&l); break;
     case AA_BASES:
-        if (only == STAND_NONE) add(&l, AA_OP_BASE, TX_AA_M_BASE, &depth, 1);
+        if (only == STAND_NONE) opening_add(&l, AA_OP_BASE, TX_AA_M_BASE, &depth, 1);
         break;
     case AA_DEPLOY: list_deploy(&l); break;
     case AA_GROUPS: list_groups(&l); break;
@@ -346,11 +303,11 @@ static bool sample_group(const View *v, const Opening *o, Rng *r, Arena *a, Comm
     for (int t = 0; t < TRIES; t++) {
         uint16_t n = 0;
         StandIx first = o->some[rng_below(r, o->some_n)];
-        arg[n++] = stand_arg(0, first);
+        arg[n++] = arg_stand(0, first);
         for (uint16_t k = 0; k < o->some_n && n < AA_GROUP_MOST; k++) {
             StandIx i = o->some[k];
             if (i != first && geom_within(stand_at(game_stand_c(v->g, first)), stand_at(game_stand_c(v->g, i)), far))
-                arg[n++] = stand_arg(0, i);
+                arg[n++] = arg_stand(0, i);
         }
         if (fits(v, out, arg, n)) return true;
     }

@@ -232,18 +232,13 @@ uint8_t aa_deployers(const View *v) {
     return due & first ? first : due;
 }
 
-static Pose place_of(const Command *c) {
-    const Arg *p = command_arg(c, 1, 0);
-    return (Pose){{p->a, p->b}, (Angle)command_arg(c, 2, 0)->a};
-}
-
 Verdict aa_check_place(const View *v, const Command *c) {
     StandIx i = (StandIx)command_arg(c, 0, 0)->a;
     if (v->g->h.phase != AA_DEPLOY) return verdict_no(TX_OTHER_PHASE, RULE(3, 0), i);
     if (game_stand_c(v->g, i)->seat != c->seat) return verdict_no(TX_NOT_YOUR_STAND, RULE(3, 0), i);
     if (!stand_alive(game_stand_c(v->g, i))) return verdict_no(TX_STAND_LOST, RULE(3, 0), i);
     if (v->g->h.option[AO_ALTERNATE] != 0 && !aa_sets_up(v, i)) return verdict_no(TX_AA_PLACED, RULE(3, 4), i);
-    return deploy_check(&AA_DEPLOY_RULE, v, i, place_of(c));
+    return deploy_check(&AA_DEPLOY_RULE, v, i, deploy_pose(c));
 }
 
 static void next_deployer(Tx *tx) {
@@ -253,7 +248,7 @@ static void next_deployer(Tx *tx) {
 }
 
 void aa_apply_place(Tx *tx, const Command *c) {
-    deploy_put(&AA_DEPLOY_RULE, tx, (StandIx)command_arg(c, 0, 0)->a, place_of(c));
+    deploy_put(&AA_DEPLOY_RULE, tx, (StandIx)command_arg(c, 0, 0)->a, deploy_pose(c));
     next_deployer(tx);
 }
 

@@ -1,5 +1,6 @@
 /* What the files of this rule set share, and nobody else. */
 #pragma once
+#include "rules/openings.h"
 #include "rules/deploy.h"
 #include "rulesets/armour_battles/armour_battles.h"
 

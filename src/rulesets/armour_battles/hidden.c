@@ -1,6 +1,7 @@
 /* hidden: who is hidden, who is found, and what the other side may not know (6.14). Absent from its View: place, facing
  * and all marks; that there is such a unit the force list says anyway. */
 #include "rulesets/armour_battles/ab_rules.h"
+#include "world/path.h"
 
 void ab_reveal(Tx *tx, StandIx i) {
     Stand *s = game_stand(tx->g, i);
@@ -49,21 +50,8 @@ bool ab_hides_at(const View *v, StandIx i, Pose at) {
 static void cut_path(Game *g) {
     AbGame *t = ab_game(g);
     const Stand *s = game_stand_c(g, t->mover);
-    Vec at = {t->start_x, t->start_y};
-    Wu gone = 0;
-    uint32_t n = 0;
-    while (n < t->leg_n && gone < t->along) {
-        Vec to = {t->leg_x[n], t->leg_y[n]};
-        gone += geom_length_up(at, to);
-        at = to;
-        if (gone >= t->along) {
-            t->leg_x[n] = s->x;
-            t->leg_y[n] = s->y;
-        }
-        n++;
-    }
-    for (uint32_t k = n; k < AB_LEGS; k++) t->leg_x[k] = t->leg_y[k] = t->leg_back[k] = 0;
-    t->leg_n = (uint8_t)n;
+    Vec start = {t->start_x, t->start_y};
+    t->leg_n = (uint8_t)path_gone(start, t->leg_x, t->leg_y, t->leg_back, t->leg_n, AB_LEGS, t->along, stand_at(s));
     t->reach = t->along;
     t->end_turn = 0;
     t->end_face = 0;

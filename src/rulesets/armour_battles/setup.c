@@ -61,11 +61,6 @@ void ab_room(const Battle *b, GameLimits *lim) {
 
 /* --- place and ready --- */
 
-static Pose place_of(const Command *c) {
-    const Arg *p = command_arg(c, 1, 0);
-    return (Pose){{p->a, p->b}, (Angle)command_arg(c, 2, 0)->a};
-}
-
 static Verdict own_waits(const View *v, const Command *c, StandIx i) {
     if (v->g->h.phase != AB_SETUP) return ab_no(TX_OTHER_PHASE, RULE(9, 1), i);
     if (i >= v->g->stand_n) return ab_no(TX_NO_SUCH_STAND, 0, STAND_NONE);
@@ -86,10 +81,10 @@ Verdict ab_check_place(const View *v, const Command *c) {
     Verdict no = own_waits(v, c, i);
     if (no.kind != VERDICT_OK) return no;
     if (ab_is_battery(v, i)) return ab_no(TX_AB_BATTERY, RULE(7, 1), i);
-    no = deploy_check(&DEPLOY, v, i, place_of(c));
+    no = deploy_check(&DEPLOY, v, i, deploy_pose(c));
     if (no.kind != VERDICT_OK || command_arg(c, 3, 0) == NULL || command_arg(c, 3, 0)->a == 0) return no;
     if (!hides(v, i)) return ab_no(TX_AB_NOT_HIDDEN, RULE(6, 14), i);
-    return ab_hides_at(v, i, place_of(c)) ? verdict_ok() : ab_no(TX_AB_NO_COVER, RULE(6, 14), i);
+    return ab_hides_at(v, i, deploy_pose(c)) ? verdict_ok() : ab_no(TX_AB_NO_COVER, RULE(6, 14), i);
 }
 
 static void put(Tx *tx, StandIx i, Pose at, bool open) {
@@ -112,7 +107,7 @@ static void put(Tx *tx, StandIx i, Pose at, bool open) {
 
 void ab_apply_place(Tx *tx, const Command *c) {
     const Arg *how = command_arg(c, 3, 0);
-    put(tx, (StandIx)command_arg(c, 0, 0)->a, place_of(c), how != NULL && how->a == 0);
+    put(tx, (StandIx)command_arg(c, 0, 0)->a, deploy_pose(c), how != NULL && how->a == 0);
 }
 
 /* For one that is to hide and waits: the first place in cover, an inch apart. */
@@ -165,11 +160,8 @@ bool ab_setup_find(const View *v, StandIx i, Pose *out) {
 bool ab_setup_step(Tx *tx) {
     AbGame *t = ab_game(tx->g);
     View v = ab_tx_view(tx);
-    for (uint8_t s = 0; s < SEATS; s++)
-        if (!deploy_has_any(&DEPLOY, &v, (Seat)s)) t->ready = (uint8_t)(t->ready | SEAT_BIT(s));
-    uint8_t due = (uint8_t)(SEATS_PLAY & ~t->ready);
-    for (uint8_t s = 0; s < SEATS; s++)
-        if ((due & SEAT_BIT(s)) && tx->cat->battle->side[s].sets_up_first) due = SEAT_BIT(s);
+    SeatMask due = deploy_due(&DEPLOY, &v, t->ready);
+    if (due == 0) t->ready = SEATS_PLAY;
     tx->g->h.to_act = due;
     return due == 0;
 }

@@ -169,7 +169,7 @@ bool lt_can_dismount(const View *v, StandIx i, const Vec *want, Vec *out) {
     Pose at;
     if (!(s->flags & ST_ABOARD) || s->carrier >= v->g->stand_n) return false;
     for (uint32_t k = 0; lt_beside(v, i, s->carrier, k, &at); k++) {
-        Arg arg[] = {lt_arg(0, ARG_STAND, i), lt_arg_at(1, ARG_POINT, at.at)};
+        Arg arg[] = {arg_of(0, ARG_STAND, i), arg_at(1, ARG_POINT, at.at)};
         Command c = {.seat = s->seat, .op = LT_OP_DISMOUNT, .n = 2, .arg = arg};
         Verdict no = lt_check_dismount(v, &c);
         if (no.kind != VERDICT_OK && no.why != TX_LT_CLOSES && no.why != TX_LT_NOT_BESIDE)

@@ -129,42 +129,66 @@ static int32_t face_of(int32_t word) {
 
 /* The column of the distance, 0 .. 6; -1 = out of range. */
 static int column_of(const View *v, StandIx by, StandIx target) {
-    enum { BANDS = 7 };
     if (!lt_option(v->g, LTO_COLUMNS)) {
-        for (int k = 0; k < BANDS; k++)
+        for (int k = 0; k < LT_BANDS; k++)
             if (lt_near(v, by, target, lt_k_cm(v->cat, (LtConst)(LK_HIT_1 + k)))) return k;
         return -1;
     }
     int at = 0; /* lower bounds: nearer than the first uses it too, the last goes on */
-    for (int k = 1; k < BANDS; k++)
+    for (int k = 1; k < LT_BANDS; k++)
         if (!lt_nearer(v, by, target, lt_k_cm(v->cat, (LtConst)(LK_HIT_1 + k)))) at = k;
     return at;
 }
 
+static const char *const HIT_COL[LT_BANDS] = {"c1", "c2", "c3", "c4", "c5", "c6", "c7"};
+
+/* The first and the last column in which a weapon has a number; first -1: none. */
+static int columns_of(const View *v, LtWeapon w, int *last) {
+    const Chart *t = chart_of(v->cat, "hit");
+    uint32_t r = row_of(t, "weapon", weapon_key(w == LT_W_MORTAR ? LT_W_ARTY : w));
+    int first = -1;
+    *last = 0;
+    for (int k = 0; k < LT_BANDS; k++) {
+        if (face_of(cell_at(t, r, HIT_COL[k])) >= LT_NEVER) continue;
+        if (first < 0) first = k;
+        *last = k;
+    }
+    return first;
+}
+
+/* A column ends at its distance, or with lt_range_columns where the next begins. */
+static Wu column_end(const View *v, int column) {
+    int at = column + (lt_option(v->g, LTO_COLUMNS) ? 1 : 0);
+    return lt_k_cm(v->cat, (LtConst)(LK_HIT_1 + MIN(at, LT_BANDS - 1)));
+}
+
 int32_t lt_hit_base(const View *v, LtWeapon w, StandIx by, StandIx target, Status *st, int *column) {
-    static const char *const C[] = {"c1", "c2", "c3", "c4", "c5", "c6", "c7"};
     const Chart *t = chart_of(v->cat, "hit");
     LtWeapon row = w == LT_W_MORTAR ? LT_W_ARTY : w; /* option lt_mortar_direct */
     uint32_t r = row_of(t, "weapon", weapon_key(row));
     *st = (Status)cell_at(t, r, "status");
     *column = column_of(v, by, target);
-    return *column < 0 ? LT_NEVER : face_of(cell_at(t, r, C[*column]));
+    return *column < 0 ? LT_NEVER : face_of(cell_at(t, r, HIT_COL[*column]));
 }
 
 Wu lt_reach(const View *v, LtWeapon w, StandIx by, StandIx target, bool *near) {
-    static const char *const C[] = {"c1", "c2", "c3", "c4", "c5", "c6", "c7"};
-    const Chart *t = chart_of(v->cat, "hit");
-    uint32_t r = row_of(t, "weapon", weapon_key(w == LT_W_MORTAR ? LT_W_ARTY : w));
-    int first = -1, last = 0, at = column_of(v, by, target), lower = lt_option(v->g, LTO_COLUMNS);
-    for (int k = 0; k < (int)ARRAY_LEN(C); k++) {
-        if (face_of(cell_at(t, r, C[k])) >= LT_NEVER) continue;
-        if (first < 0) first = k;
-        last = k;
-    }
+    int last, first = columns_of(v, w, &last), at = column_of(v, by, target);
     *near = at >= 0 && at < first;
-    /* a column ends at its distance, or with lt_range_columns where the next begins */
-    int band = *near ? first - 1 + lower : MIN(last + lower, (int)ARRAY_LEN(C) - 1);
-    return lt_k_cm(v->cat, (LtConst)(LK_HIT_1 + band));
+    return column_end(v, *near ? first - 1 : last);
+}
+
+uint32_t lt_bands(const View *v, StandIx i, Wu out[LT_BANDS]) {
+    LtWay way[LT_WAYS];
+    uint32_t n = 0, ways = lt_ways(v, i, way);
+    int first = -1, last = -1;
+    for (uint32_t k = 0; k < ways; k++) {
+        int to, from;
+        if (way[k].weapon == LT_W_MORTAR && !lt_option(v->g, LTO_MORTAR)) continue;
+        from = columns_of(v, (LtWeapon)way[k].weapon, &to);
+        if (from >= 0 && to > last) first = from, last = to;
+    }
+    for (int k = first; k >= 0 && k <= last; k++) out[n++] = column_end(v, k);
+    return n;
 }
 
 int32_t lt_destroy_from(const Catalog *c, LtWeapon w, LtProt p, Status *st) {

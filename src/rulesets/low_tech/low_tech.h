@@ -152,6 +152,7 @@ int lt_commander_from(const View *v, bool open); /* least 2D6 then, for protecti
 uint64_t lt_zone_chance(const View *v, StandIx i, bool open, int rolls);
 
 /* --- direct fire (lt 6) --- */
+enum { LT_BANDS = 7 };
 typedef struct LtWay { /* an entry of section 7 */
     uint8_t weapon, option, n, left; /* LtWeapon; 1 or 2; shots a turn; shots left */
     Verdict may;                     /* VERDICT_NO: why it cannot fire now */
@@ -167,6 +168,9 @@ typedef struct LtShot {
 } LtShot;
 /* Any two stands; filled also when it may not be taken now. */
 void lt_shot(const View *v, StandIx by, StandIx target, LtWeapon w, LtShot *out);
+
+/* Ends of the columns in which its farthest weapon has a number (3.4), ascending; how many; 0 = it cannot fire directly. */
+uint32_t lt_bands(const View *v, StandIx i, Wu out[LT_BANDS]);
 
 /* --- state of a stand --- */
 typedef struct LtState {

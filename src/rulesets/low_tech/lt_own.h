@@ -1,5 +1,6 @@
 /* lt_own: the state of Low Tech and what its files share. Inside the rule set (and its tests). */
 #pragma once
+#include "rules/openings.h"
 #include "catalog/battle.h"
 #include "rules/deploy.h"
 #include "rulesets/low_tech/low_tech.h"
@@ -246,7 +247,6 @@ int32_t lt_evaluate(const View *v, Seat seat);
 int64_t lt_cost(const View *v, StandIx i);
 
 /* legal.c, sample.c, remedy.c, describe.c, log.c */
-Command lt_command(Arena *a, Seat seat, uint8_t op, const Arg *arg, uint32_t n);
 uint32_t lt_legal(const View *v, StandIx only, Arena *a, Opening *out, uint32_t cap);
 bool lt_sample(const View *v, const Opening *o, Rng *r, Arena *a, Command *out);
 void lt_remedy(const View *v, const Command *c, const Verdict *no, Arena *a, Remedy *out);
@@ -254,5 +254,3 @@ void lt_describe(const View *v, StandIx i, StandFace *out);
 void lt_status(const View *v, GameStatus *out);
 void lt_print_event(const View *v, const Events *e, const Event *ev, Text *out);
 bool lt_invariant(const Catalog *cat, const Game *g, Text *why);
-static inline Arg lt_arg(uint8_t slot, ArgKind kind, int32_t a) { return (Arg){.slot = slot, .kind = (uint8_t)kind, .a = a}; }
-static inline Arg lt_arg_at(uint8_t slot, ArgKind kind, Vec at) { return (Arg){.slot = slot, .kind = (uint8_t)kind, .a = at.x, .b = at.y}; }

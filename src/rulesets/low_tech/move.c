@@ -104,13 +104,6 @@ static uint32_t legs_of(const Command *c, PathLeg *leg) {
     return n;
 }
 
-static const Angle *face_of(const Command *c, Angle *face) {
-    const Arg *a = command_arg(c, 2, 0);
-    if (a == NULL) return NULL;
-    *face = (Angle)a->a;
-    return face;
-}
-
 Verdict lt_check_move(const View *v, const Command *c) {
     StandIx i = (StandIx)command_arg(c, 0, 0)->a;
     Verdict no = lt_check_mover(v, (Seat)c->seat, i);
@@ -118,7 +111,7 @@ Verdict lt_check_move(const View *v, const Command *c) {
     PathLeg leg[PATH_LEGS];
     Angle face;
     PathAnswer p;
-    return lt_check_path(v, i, leg, legs_of(c, leg), face_of(c, &face), &p);
+    return lt_check_path(v, i, leg, legs_of(c, leg), command_face(c, 2, &face), &p);
 }
 
 void lt_apply_move(Tx *tx, const Command *c) {
@@ -127,7 +120,7 @@ void lt_apply_move(Tx *tx, const Command *c) {
     Angle face;
     uint32_t n = legs_of(c, leg);
     Pose start = lt_on_table(tx->g, i) ? stand_pose(game_stand_c(tx->g, i)) : (Pose){leg[0].to, 0};
-    lt_go(tx, i, start, leg, n, face_of(c, &face));
+    lt_go(tx, i, start, leg, n, command_face(c, 2, &face));
 }
 
 /* --- going back (2.3) --- */

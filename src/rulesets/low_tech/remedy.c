@@ -21,15 +21,15 @@ static void move(const View *v, const Command *c, Arena *a, Remedy *out) {
     }
     LtFit f;
     if (!lt_fit_path(v, i, leg, n, &f) || f.n == 0) return;
-    Arg arg[PATH_LEGS + 1] = {lt_arg(0, ARG_STAND, i)};
+    Arg arg[PATH_LEGS + 1] = {arg_of(0, ARG_STAND, i)};
     for (uint32_t k = 0; k < f.n; k++)
         arg[k + 1] = (Arg){.slot = 1, .kind = ARG_LEG, .flag = f.leg[k].back, .a = f.leg[k].to.x, .b = f.leg[k].to.y};
-    found(out, lt_command(a, (Seat)c->seat, LT_OP_MOVE, arg, f.n + 1), TX_LT_M_SHORTER, i, MEASURE_WU, f.gone);
+    found(out, command_keep(a, (Seat)c->seat, LT_OP_MOVE, arg, f.n + 1), TX_LT_M_SHORTER, i, MEASURE_WU, f.gone);
 }
 
 static Command fire_command(Arena *a, const Command *c, StandIx by, StandIx target, LtWeapon w) {
-    Arg arg[] = {lt_arg(0, ARG_STAND, by), lt_arg(1, ARG_STAND, target), lt_arg(2, ARG_WORD, (int32_t)w - 1)};
-    return lt_command(a, (Seat)c->seat, LT_OP_FIRE, arg, 3);
+    Arg arg[] = {arg_of(0, ARG_STAND, by), arg_of(1, ARG_STAND, target), arg_of(2, ARG_WORD, (int32_t)w - 1)};
+    return command_keep(a, (Seat)c->seat, LT_OP_FIRE, arg, 3);
 }
 
 static bool fires(const View *v, const Command *c, StandIx by, StandIx target, LtWeapon w) {
@@ -67,8 +67,8 @@ static void dismount(const View *v, const Command *c, Arena *a, Remedy *out) {
     const Arg *p = command_arg(c, 1, 0);
     Vec want = {p->a, p->b}, at;
     if (game_stand_c(v->g, i)->seat != c->seat || !lt_can_dismount(v, i, &want, &at)) return;
-    Arg arg[] = {lt_arg(0, ARG_STAND, i), lt_arg_at(1, ARG_POINT, at)};
-    found(out, lt_command(a, (Seat)c->seat, LT_OP_DISMOUNT, arg, 2), TX_LT_M_BESIDE, i, MEASURE_WU,
+    Arg arg[] = {arg_of(0, ARG_STAND, i), arg_at(1, ARG_POINT, at)};
+    found(out, command_keep(a, (Seat)c->seat, LT_OP_DISMOUNT, arg, 2), TX_LT_M_BESIDE, i, MEASURE_WU,
           geom_length_up(at, want));
 }
 
@@ -83,22 +83,22 @@ static void mount(const View *v, const Command *c, Arena *a, Remedy *out) {
         PathAnswer p;
         if (lt_check_path(v, i, &leg, 1, NULL, &p).kind != VERDICT_OK || p.spent >= best) continue;
         best = p.spent;
-        Arg arg[] = {lt_arg(0, ARG_STAND, i), {.slot = 1, .kind = ARG_LEG, .a = at.at.x, .b = at.at.y}};
-        found(out, lt_command(a, (Seat)c->seat, LT_OP_MOVE, arg, 2), TX_LT_M_TO_CARRIER, i, MEASURE_WU, p.length);
+        Arg arg[] = {arg_of(0, ARG_STAND, i), {.slot = 1, .kind = ARG_LEG, .a = at.at.x, .b = at.at.y}};
+        found(out, command_keep(a, (Seat)c->seat, LT_OP_MOVE, arg, 2), TX_LT_M_TO_CARRIER, i, MEASURE_WU, p.length);
     }
 }
 
 static void pack(Arena *a, const Command *c, StandIx i, Remedy *out) {
-    Arg arg[] = {lt_arg(0, ARG_STAND, i), lt_arg(1, ARG_WORD, 1)};
-    found(out, lt_command(a, (Seat)c->seat, LT_OP_DEPLOY, arg, 2), TX_LT_A_PACK_UP, i, MEASURE_NONE, 0);
+    Arg arg[] = {arg_of(0, ARG_STAND, i), arg_of(1, ARG_WORD, 1)};
+    found(out, command_keep(a, (Seat)c->seat, LT_OP_DEPLOY, arg, 2), TX_LT_A_PACK_UP, i, MEASURE_NONE, 0);
 }
 
 static void place(const View *v, const Command *c, Arena *a, Remedy *out) {
     StandIx i = (StandIx)command_arg(c, 0, 0)->a;
     Pose at;
     if (game_stand_c(v->g, i)->seat != c->seat || lt_setup_zone(v, i) == NULL || !lt_setup_find(v, i, &at)) return;
-    Arg arg[] = {lt_arg(0, ARG_STAND, i), lt_arg_at(1, ARG_POINT, at.at), lt_arg(2, ARG_ANGLE, at.face)};
-    Command t = lt_command(a, (Seat)c->seat, LT_OP_PLACE, arg, 3);
+    Arg arg[] = {arg_of(0, ARG_STAND, i), arg_at(1, ARG_POINT, at.at), arg_of(2, ARG_ANGLE, at.face)};
+    Command t = command_keep(a, (Seat)c->seat, LT_OP_PLACE, arg, 3);
     if (lt_check_place(v, &t).kind == VERDICT_OK) found(out, t, TX_LT_M_PLACE, i, MEASURE_NONE, 0);
 }
 
@@ -110,8 +110,8 @@ static bool calls(const View *v, const Command *c, uint32_t gun, StandIx by, Are
     if (lt_call_check(v, gun, by, plot ? STAND_NONE : (StandIx)what->a, plot ? &at : NULL, LT_RANGING).kind !=
         VERDICT_OK)
         return false;
-    Arg arg[] = {lt_arg(0, ARG_INT, (int32_t)gun + 1), lt_arg(1, ARG_STAND, by), *what};
-    found(out, lt_command(a, (Seat)c->seat, c->op, arg, 3), TX_LT_M_CALLER, by, MEASURE_NONE, 0);
+    Arg arg[] = {arg_of(0, ARG_INT, (int32_t)gun + 1), arg_of(1, ARG_STAND, by), *what};
+    found(out, command_keep(a, (Seat)c->seat, c->op, arg, 3), TX_LT_M_CALLER, by, MEASURE_NONE, 0);
     return true;
 }
 
@@ -154,7 +154,7 @@ void lt_remedy(const View *v, const Command *c, const Verdict *no, Arena *a, Rem
     case LT_OP_PLOT: call(v, c, a, out); break;
     case LT_OP_PASS:
         if (no->why == TX_LT_MUST_TEST)
-            found(out, lt_command(a, (Seat)c->seat, LT_OP_REACTIONS, NULL, 0), TX_LT_A_REACTIONS, STAND_NONE,
+            found(out, command_keep(a, (Seat)c->seat, LT_OP_REACTIONS, NULL, 0), TX_LT_A_REACTIONS, STAND_NONE,
                   MEASURE_NONE, 0);
         break;
     default: break;

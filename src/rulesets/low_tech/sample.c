@@ -60,9 +60,9 @@ static bool sample_move(const View *v, const Opening *o, Rng *r, Arena *a, Comma
         leg[n++] = (PathLeg){len > most ? geom_point_along(from, goal, most, len) : goal, 0};
         LtFit f;
         if (!lt_fit_path(v, i, leg, n, &f) || f.n == 0) continue;
-        Arg arg[PATH_LEGS + 1] = {lt_arg(0, ARG_STAND, i)};
-        for (uint32_t j = 0; j < f.n; j++) arg[j + 1] = lt_arg_at(1, ARG_LEG, f.leg[j].to);
-        *out = lt_command(a, (Seat)v->seat, LT_OP_MOVE, arg, f.n + 1);
+        Arg arg[PATH_LEGS + 1] = {arg_of(0, ARG_STAND, i)};
+        for (uint32_t j = 0; j < f.n; j++) arg[j + 1] = arg_at(1, ARG_LEG, f.leg[j].to);
+        *out = command_keep(a, (Seat)v->seat, LT_OP_MOVE, arg, f.n + 1);
         if (lt_check_move(v, out).kind == VERDICT_OK) return true;
     }
     return false;
@@ -76,8 +76,8 @@ static bool sample_place(const View *v, const Opening *o, Rng *r, Arena *a, Comm
         Wu x = between(r, z->box.x0, z->box.x1), y = between(r, z->box.y0, z->box.y1);
         at = (Pose){vec(x, y), (Angle)(rng_below(r, 4) * ANGLE_QUARTER)};
         if (k == TRIES && !lt_setup_find(v, i, &at)) return false;
-        Arg arg[] = {o->cmd.arg[0], lt_arg_at(1, ARG_POINT, at.at), lt_arg(2, ARG_ANGLE, at.face)};
-        *out = lt_command(a, (Seat)v->seat, LT_OP_PLACE, arg, 3);
+        Arg arg[] = {o->cmd.arg[0], arg_at(1, ARG_POINT, at.at), arg_of(2, ARG_ANGLE, at.face)};
+        *out = command_keep(a, (Seat)v->seat, LT_OP_PLACE, arg, 3);
         if (lt_check_place(v, out).kind == VERDICT_OK) return true;
     }
     return false;
@@ -89,8 +89,8 @@ static bool sample_dismount(const View *v, const Opening *o, Rng *r, Arena *a, C
     Wu dx = between(r, -WU_CM, WU_CM);
     Vec want = vec(from.x + dx, from.y + between(r, -WU_CM, WU_CM));
     if (!lt_can_dismount(v, i, &want, &at)) return false;
-    Arg arg[] = {o->cmd.arg[0], lt_arg_at(1, ARG_POINT, at)};
-    *out = lt_command(a, (Seat)v->seat, LT_OP_DISMOUNT, arg, 2);
+    Arg arg[] = {o->cmd.arg[0], arg_at(1, ARG_POINT, at)};
+    *out = command_keep(a, (Seat)v->seat, LT_OP_DISMOUNT, arg, 2);
     return true;
 }
 
@@ -101,8 +101,8 @@ static bool sample_plot(const View *v, const Opening *o, Rng *r, Arena *a, Comma
         Vec at = lt_at(v->g, (StandIx)t);
         Wu dx = between(r, -10 * WU_CM, 10 * WU_CM);
         at = on_table(v, vec(at.x + dx, at.y + between(r, -10 * WU_CM, 10 * WU_CM)));
-        Arg arg[] = {o->cmd.arg[0], o->cmd.arg[1], lt_arg_at(2, ARG_POINT, at)};
-        *out = lt_command(a, (Seat)v->seat, LT_OP_PLOT, arg, 3);
+        Arg arg[] = {o->cmd.arg[0], o->cmd.arg[1], arg_at(2, ARG_POINT, at)};
+        *out = command_keep(a, (Seat)v->seat, LT_OP_PLOT, arg, 3);
         if (lt_check_plot(v, out).kind == VERDICT_OK) return true;
     }
     return false;
@@ -114,6 +114,6 @@ bool lt_sample(const View *v, const Opening *o, Rng *r, Arena *a, Command *out) 
     case LT_OP_PLACE: return sample_place(v, o, r, a, out);
     case LT_OP_DISMOUNT: return sample_dismount(v, o, r, a, out);
     case LT_OP_PLOT: return sample_plot(v, o, r, a, out);
-    default: *out = lt_command(a, (Seat)o->cmd.seat, o->cmd.op, o->cmd.arg, o->cmd.n); return true;
+    default: *out = command_keep(a, (Seat)o->cmd.seat, o->cmd.op, o->cmd.arg, o->cmd.n); return true;
     }
 }

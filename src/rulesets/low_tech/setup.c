@@ -50,19 +50,11 @@ bool lt_setup_find(const View *v, StandIx i, Pose *out) {
 bool lt_setup_step(Tx *tx) {
     LtGame *lg = lt_game(tx->g);
     View v = lt_tx_view(tx);
-    for (Seat s = SEAT_A; s <= SEAT_B; s++)
-        if (!deploy_has_any(&DEPLOY, &v, s)) lg->ready = (uint8_t)(lg->ready | SEAT_BIT(s));
-    uint8_t due = (uint8_t)(SEATS_PLAY & ~lg->ready);
+    SeatMask due = deploy_due(&DEPLOY, &v, lg->ready);
+    if (due == 0) lg->ready = SEATS_PLAY;
     if (due == 0) return true;
     tx->g->h.to_act = due;
-    for (Seat s = SEAT_A; s <= SEAT_B; s++)
-        if ((due & SEAT_BIT(s)) && tx->cat->battle->side[s].sets_up_first) tx->g->h.to_act = SEAT_BIT(s);
     return false;
-}
-
-static Pose place_of(const Command *c) {
-    const Arg *p = command_arg(c, 1, 0);
-    return (Pose){{p->a, p->b}, (Angle)command_arg(c, 2, 0)->a};
 }
 
 Verdict lt_check_place(const View *v, const Command *c) {
@@ -70,12 +62,12 @@ Verdict lt_check_place(const View *v, const Command *c) {
     Verdict no = lt_check_own(v, c, LT_SETUP, RULE(9, 1), i);
     if (no.kind != VERDICT_OK) return no;
     if (game_stand_c(v->g, i)->flags & ST_ABOARD) return verdict_no(TX_STAND_ABOARD, RULE(9, 1), i);
-    return deploy_check(&DEPLOY, v, i, place_of(c));
+    return deploy_check(&DEPLOY, v, i, deploy_pose(c));
 }
 
 void lt_apply_place(Tx *tx, const Command *c) {
     StandIx i = (StandIx)command_arg(c, 0, 0)->a;
-    deploy_put(&DEPLOY, tx, i, place_of(c));
+    deploy_put(&DEPLOY, tx, i, deploy_pose(c));
     lt_cargo_follow(tx->g, i);
 }
 

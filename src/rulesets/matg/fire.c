@@ -185,9 +185,9 @@ uint32_t matg_fire_legal(const View *v, StandIx only, Arena *a, Opening *out, ui
             fair = fair || is_fair(v, (StandIx)i, (StandIx)t);
         }
         if (!m || !wanted) continue;
-        Arg arg[2] = {matg_arg_stand(SLOT_TARGET, (StandIx)t),
+        Arg arg[2] = {arg_stand(SLOT_TARGET, (StandIx)t),
                       {.slot = SLOT_BY, .kind = ARG_FREE, .a = ARG_STAND, .b = MATG_FIRERS}};
-        out[n++] = (Opening){.cmd = matg_command(a, (Seat)v->seat, MATG_OP_FIRE, arg, 2),
+        out[n++] = (Opening){.cmd = command_keep(a, (Seat)v->seat, MATG_OP_FIRE, arg, 2),
                              .some = matg_keep_stands(a, some, m),
                              .some_n = m,
                              .rare = !fair,
@@ -204,16 +204,16 @@ bool matg_fire_sample(const View *v, const Opening *o, Rng *r, Arena *a, Command
     Arg arg[1 + MOST] = {o->cmd.arg[0]};
     uint32_t want = 1 + rng_below(r, MIN((uint32_t)MOST, o->some_n)), n = 0;
     uint32_t first = rng_below(r, o->some_n);
-    for (; n < want; n++) arg[1 + n] = matg_arg_stand(SLOT_BY, o->some[(first + n) % o->some_n]);
-    *out = matg_command(a, (Seat)o->cmd.seat, MATG_OP_FIRE, arg, 1 + n);
+    for (; n < want; n++) arg[1 + n] = arg_stand(SLOT_BY, o->some[(first + n) % o->some_n]);
+    *out = command_keep(a, (Seat)o->cmd.seat, MATG_OP_FIRE, arg, 1 + n);
     return true;
 }
 
 static void remedy_fire(Arena *a, Seat seat, StandIx target, StandIx by, TextId text, StandIx who, Measure m,
                         int64_t have, Remedy *out) {
-    Arg arg[2] = {matg_arg_stand(SLOT_TARGET, target), matg_arg_stand(SLOT_BY, by)};
+    Arg arg[2] = {arg_stand(SLOT_TARGET, target), arg_stand(SLOT_BY, by)};
     *out = (Remedy){.some = true,
-                    .cmd = matg_command(a, seat, MATG_OP_FIRE, arg, 2),
+                    .cmd = command_keep(a, seat, MATG_OP_FIRE, arg, 2),
                     .text = (uint16_t)text,
                     .who = who,
                     .measure = (uint8_t)m,
@@ -241,17 +241,17 @@ bool matg_fire_remedy(const View *v, const Command *c, const Verdict *no, Arena 
     if (matg_shot_target(v, seat, target, MATG_STANDARD).kind == VERDICT_OK) {
         Arg arg[MATG_FIRERS + 1];
         uint32_t n = 1;
-        arg[0] = matg_arg_stand(SLOT_TARGET, target);
+        arg[0] = arg_stand(SLOT_TARGET, target);
         for (uint16_t k = 0; k < named && n <= MATG_FIRERS; k++) {
             StandIx by = (StandIx)command_arg(c, SLOT_BY, k)->a;
             bool twice = false;
             for (uint32_t j = 1; j < n; j++) twice |= arg[j].a == by;
             if (!twice && game_stand_c(v->g, by)->seat == seat && matg_can_shoot(v, by, target, MATG_STANDARD))
-                arg[n++] = matg_arg_stand(SLOT_BY, by);
+                arg[n++] = arg_stand(SLOT_BY, by);
         }
         if (n > 1) {
             *out = (Remedy){.some = true,
-                            .cmd = matg_command(a, seat, MATG_OP_FIRE, arg, n),
+                            .cmd = command_keep(a, seat, MATG_OP_FIRE, arg, n),
                             .text = TX_MATG_REMEDY_WITHOUT,
                             .who = (StandIx)arg[1].a,
                             .measure = MEASURE_COUNT,

@@ -36,7 +36,7 @@ void matg_apply_first(Tx *tx, const Command *c) {
 uint32_t matg_first_legal(const View *v, Arena *a, Opening *out, uint32_t cap) {
     if (!cap || may_choose(v, (Seat)v->seat).kind != VERDICT_OK) return 0;
     Arg arg = {.slot = 0, .kind = ARG_WORD, .a = (int32_t)matg_other((Seat)matg_game_c(v->g)->turn_seat)};
-    Opening o = {.cmd = matg_command(a, (Seat)v->seat, MATG_OP_FIRST, &arg, 1), .rare = 1, .title = TX_MATG_DO_FIRST};
+    Opening o = {.cmd = command_keep(a, (Seat)v->seat, MATG_OP_FIRST, &arg, 1), .rare = 1, .title = TX_MATG_DO_FIRST};
     if (matg_check_first(v, &o.cmd).kind != VERDICT_OK) return 0;
     out[0] = o;
     return 1;

@@ -26,12 +26,6 @@ static const FieldDesc FORMATION_DESC[] = {MATG_FORMATION_FIELDS(FIELD_ROW, FIEL
 static const FieldDesc STAND_DESC[] = {MATG_STAND_FIELDS(FIELD_ROW, FIELD_ROW_ARRAY)};
 #undef FIELD_STRUCT
 
-Command matg_command(Arena *a, Seat seat, uint8_t op, const Arg *arg, uint32_t n) {
-    Arg *copy = ARENA_ARRAY(a, Arg, n ? n : 1);
-    base_copy(copy, arg, n * sizeof *arg);
-    return (Command){.seat = (uint8_t)seat, .op = op, .n = (uint16_t)n, .arg = copy};
-}
-
 const StandIx *matg_keep_stands(Arena *a, const StandIx *s, uint32_t n) {
     StandIx *copy = ARENA_ARRAY(a, StandIx, n ? n : 1);
     base_copy(copy, s, n * sizeof *s);
@@ -89,7 +83,7 @@ static uint32_t fight_openings(const View *v, StandIx only, Arena *a, Opening *o
     }
     if (n < cap)
         out[n++] = (Opening){
-            .cmd = matg_command(a, (Seat)v->seat, MATG_OP_PASS, NULL, 0), .ends = 1, .title = TX_MATG_DO_PASS};
+            .cmd = command_keep(a, (Seat)v->seat, MATG_OP_PASS, NULL, 0), .ends = 1, .title = TX_MATG_DO_PASS};
     return n;
 }
 
@@ -103,7 +97,7 @@ bool matg_fight_sample(const View *v, const Opening *o, Rng *r, Arena *a, Comman
     case MATG_OP_FIRE: return matg_fire_sample(v, o, r, a, out);
     case MATG_OP_FIRST:
     case MATG_OP_PASS:
-    case MATG_OP_REPLACE: *out = matg_command(a, (Seat)o->cmd.seat, o->cmd.op, o->cmd.arg, o->cmd.n); return true;
+    case MATG_OP_REPLACE: *out = command_keep(a, (Seat)o->cmd.seat, o->cmd.op, o->cmd.arg, o->cmd.n); return true;
     default: return false;
     }
 }
@@ -302,7 +296,7 @@ static void status_fight(const View *v, GameStatus *out) {
             status_add_loss(out, (StandIx)i, TX_MATG_LOSE_SHOT);
         }
         if (v->g->h.phase != MATG_REMOVAL) continue;
-        Arg arg = matg_arg_stand(0, (StandIx)i);
+        Arg arg = arg_stand(0, (StandIx)i);
         Command c = {.seat = v->seat, .op = MATG_OP_REPLACE, .n = 1, .arg = &arg};
         if (matg_check_replace(v, &c).kind != VERDICT_OK) continue;
         status_add_can(out, (StandIx)i);

@@ -96,21 +96,6 @@ bool matg_block_place(const View *v, StandIx i, Pose *out); /* a free place in i
 Verdict matg_check_spot(const View *v, StandIx i, Pose at);
 
 /* --- move_sample.c --- */
-static inline Arg matg_arg_free(uint8_t slot, ArgKind kind, int32_t most) {
-    return (Arg){.slot = slot, .kind = ARG_FREE, .a = (int32_t)kind, .b = most};
-}
-
-static inline Arg matg_arg_word(uint8_t slot, int32_t word) {
-    return (Arg){.slot = slot, .kind = ARG_WORD, .a = word};
-}
-
-static inline Arg matg_arg_at(uint8_t slot, ArgKind kind, Vec p, uint8_t back) {
-    return (Arg){.slot = slot, .kind = (uint8_t)kind, .flag = back, .a = p.x, .b = p.y};
-}
-
-static inline Arg matg_arg_face(uint8_t slot, Angle f) {
-    return (Arg){.slot = slot, .kind = ARG_ANGLE, .a = f};
-}
 
 typedef struct MatgFit {
     PathLeg leg[PATH_LEGS];

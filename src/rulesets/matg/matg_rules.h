@@ -1,5 +1,6 @@
 /* matg_rules: what the chapters of MATG ask of each other. Inside the rule set only; others see matg.h. */
 #pragma once
+#include "rules/openings.h"
 #include "rulesets/matg/matg.h"
 #include "rulesets/matg/matg_spec.h"
 #include "rulesets/matg/matg_state.h"
@@ -181,7 +182,3 @@ bool matg_move_print(const View *v, const Events *e, const Event *ev, Text *out)
 void matg_move_status(const View *v, GameStatus *out); /* phases 0 and 6: stands that can act, tokens, what is lost */
 
 /* matg.c: small builders for both halves. */
-Command matg_command(Arena *a, Seat seat, uint8_t op, const Arg *arg, uint32_t n); /* copies the arguments */
-static inline Arg matg_arg_stand(uint8_t slot, StandIx i) {
-    return (Arg){.slot = slot, .kind = ARG_STAND, .a = i};
-}

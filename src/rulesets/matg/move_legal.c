@@ -6,45 +6,22 @@
 
 enum { GROUP = STATUS_STANDS, POOR_SHOT = 100 /* tenths of a per cent: a random player lets pass */ };
 
-typedef struct List {
-    const View *v;
-    StandIx only;
-    Arena *a;
-    Opening *out;
-    uint32_t n, cap;
-} List;
-
-static Opening *add(List *l, uint8_t op, const Arg *arg, uint32_t n, TextId title) {
-    if (l->n >= l->cap) return NULL;
-    Opening *o = &l->out[l->n++];
-    *o = (Opening){.cmd = matg_command(l->a, (Seat)l->v->seat, op, arg, n), .title = (uint16_t)title};
-    return o;
-}
-
-static void set_rare(Opening *o) {
-    if (o != NULL) o->rare = 1;
-}
-
-static bool wanted(const List *l, StandIx i) {
-    return l->only == STAND_NONE || l->only == i;
-}
-
 /* --- openings --- */
 
-static void add_pass(List *l, uint8_t op, TextId title) {
-    Opening *o = add(l, op, NULL, 0, title);
+static void add_pass(Openings *l, uint8_t op, TextId title) {
+    Opening *o = opening_add(l, op, title, NULL, 0);
     if (o != NULL) o->ends = 1;
 }
 
-static void add_setup(List *l) {
+static void add_setup(Openings *l) {
     const View *v = l->v;
     for (uint32_t i = 0; i < v->g->stand_n; i++) {
         StandIx s = (StandIx)i;
-        if (game_stand_c(v->g, i)->seat != v->seat || !wanted(l, s)) continue;
+        if (game_stand_c(v->g, i)->seat != v->seat || !opening_wanted(l, s)) continue;
         bool again = l->only == s && matg_on_table(v, s) && matg_block_zone(v, s);
         if (!matg_sets_up(v, s) && !again) continue;
-        Arg arg[3] = {matg_arg_stand(0, s), matg_arg_free(1, ARG_POINT, 1), matg_arg_free(2, ARG_ANGLE, 1)};
-        add(l, MATG_OP_PLACE, arg, 3, TX_MV_A_PLACE);
+        Arg arg[3] = {arg_stand(0, s), arg_free(1, ARG_POINT, 1), arg_free(2, ARG_ANGLE, 1)};
+        opening_add(l, MATG_OP_PLACE, TX_MV_A_PLACE, arg, 3);
     }
     if (l->only == STAND_NONE) add_pass(l, MATG_OP_READY, TX_MV_A_READY);
 }
@@ -60,7 +37,7 @@ static bool near_enough(const View *v, StandIx i, StandIx carrier) {
 }
 
 /* Every lift that could be made now, stand by stand. */
-static void add_loads(List *l) {
+static void add_loads(Openings *l) {
     const View *v = l->v;
     StandIx *by = ARENA_ARRAY(l->a, StandIx, v->g->stand_n);
     uint32_t n = 0;
@@ -74,78 +51,79 @@ static void add_loads(List *l) {
             matg_type(v, (StandIx)i)->value[MV_LOAD] <= 0)
             continue;
         for (uint32_t k = 0; k < n; k++) {
-            if (!wanted(l, (StandIx)i) && !wanted(l, by[k])) continue;
+            if (!opening_wanted(l, (StandIx)i) && !opening_wanted(l, by[k])) continue;
             if (!near_enough(v, (StandIx)i, by[k])) continue;
             if (matg_check_load_stands(v, (Seat)v->seat, (StandIx)i, by[k]).kind != VERDICT_OK) continue;
-            Arg arg[2] = {matg_arg_stand(0, (StandIx)i), matg_arg_stand(1, by[k])};
-            set_rare(add(l, MATG_OP_LOAD, arg, 2, TX_MV_A_LOAD));
+            Arg arg[2] = {arg_stand(0, (StandIx)i), arg_stand(1, by[k])};
+            opening_rare(opening_add(l, MATG_OP_LOAD, TX_MV_A_LOAD, arg, 2));
         }
     }
 }
 
-static void add_landings(List *l) {
+static void add_landings(Openings *l) {
     const View *v = l->v;
     for (uint32_t i = 0; i < v->g->stand_n; i++) {
         const Stand *s = game_stand_c(v->g, i);
-        if (s->seat != v->seat || (s->flags & ST_ABOARD) == 0 || (!wanted(l, (StandIx)i) && !wanted(l, s->carrier)))
+        if (s->seat != v->seat || (s->flags & ST_ABOARD) == 0 ||
+            (!opening_wanted(l, (StandIx)i) && !opening_wanted(l, s->carrier)))
             continue;
         if (matg_check_land_off(v, (Seat)v->seat, (StandIx)i, s->carrier).kind != VERDICT_OK) continue;
-        Arg arg[4] = {matg_arg_stand(0, (StandIx)i), matg_arg_stand(1, s->carrier), matg_arg_free(2, ARG_POINT, 1),
-                      matg_arg_free(3, ARG_ANGLE, 1)};
-        set_rare(add(l, MATG_OP_LAND, arg, 4, TX_MV_A_LAND));
+        Arg arg[4] = {arg_stand(0, (StandIx)i), arg_stand(1, s->carrier), arg_free(2, ARG_POINT, 1),
+                      arg_free(3, ARG_ANGLE, 1)};
+        opening_rare(opening_add(l, MATG_OP_LAND, TX_MV_A_LAND, arg, 4));
     }
 }
 
-static void add_exits(List *l, StandIx i) {
+static void add_exits(Openings *l, StandIx i) {
     for (int32_t e = EDGE_N; e < EDGE_NONE; e++) {
-        Arg arg[2] = {matg_arg_stand(0, i), matg_arg_word(1, e)};
+        Arg arg[2] = {arg_stand(0, i), arg_word(1, e)};
         Command c = {.seat = l->v->seat, .op = MATG_OP_EXIT, .n = 2, .arg = arg};
         if (matg_may_exit(l->v, i, (Edge)e) && matg_check_exit(l->v, &c).kind == VERDICT_OK)
-            add(l, MATG_OP_EXIT, arg, 2, TX_MV_A_EXIT);
+            opening_add(l, MATG_OP_EXIT, TX_MV_A_EXIT, arg, 2);
     }
 }
 
-static void add_moves(List *l) {
+static void add_moves(Openings *l) {
     const View *v = l->v;
     StandIx *some = ARENA_ARRAY(l->a, StandIx, v->g->stand_n);
     uint16_t m = 0;
     for (uint32_t i = 0; i < v->g->stand_n; i++) {
         StandIx s = (StandIx)i;
-        if (!wanted(l, s) || matg_check_due(v, (Seat)v->seat, s).kind != VERDICT_OK) continue;
-        Arg arg[3] = {matg_arg_stand(0, s), matg_arg_free(1, ARG_LEG, PATH_LEGS), matg_arg_free(2, ARG_ANGLE, 1)};
+        if (!opening_wanted(l, s) || matg_check_due(v, (Seat)v->seat, s).kind != VERDICT_OK) continue;
+        Arg arg[3] = {arg_stand(0, s), arg_free(1, ARG_LEG, PATH_LEGS), arg_free(2, ARG_ANGLE, 1)};
         if (matg_allowance(v, s) > 0 || !matg_on_table(v, s) || matg_has_one_inch(v, s))
-            add(l, MATG_OP_MOVE, arg, 3, TX_MV_A_MOVE);
-        Arg turn[2] = {arg[0], matg_arg_free(1, ARG_ANGLE, 1)};
+            opening_add(l, MATG_OP_MOVE, TX_MV_A_MOVE, arg, 3);
+        Arg turn[2] = {arg[0], arg_free(1, ARG_ANGLE, 1)};
         if (matg_on_table(v, s)) {
-            set_rare(add(l, MATG_OP_TURN, turn, 2, TX_MV_A_TURN));
+            opening_rare(opening_add(l, MATG_OP_TURN, TX_MV_A_TURN, turn, 2));
             add_exits(l, s);
         }
         some[m++] = s;
     }
-    Arg arg = matg_arg_free(0, ARG_STAND, 0);
-    Opening *o = m > 0 ? add(l, MATG_OP_STAY, &arg, 1, TX_MV_A_STAY) : NULL;
+    Arg arg = arg_free(0, ARG_STAND, 0);
+    Opening *o = m > 0 ? opening_add(l, MATG_OP_STAY, TX_MV_A_STAY, &arg, 1) : NULL;
     if (o == NULL) return;
     o->some = some;
     o->some_n = m;
     o->rare = 1;
 }
 
-static void add_attempt(List *l, StandIx i, bool waiting, uint8_t op, TextId title) {
+static void add_attempt(Openings *l, StandIx i, bool waiting, uint8_t op, TextId title) {
     StandIx all[GROUP];
     uint32_t n = matg_attempt_group(l->v, i, waiting, all, ARRAY_LEN(all));
     bool first = n > 0 && all[0] == i, of_only = false;
-    for (uint32_t k = 0; k < n; k++) of_only = of_only || wanted(l, all[k]);
+    for (uint32_t k = 0; k < n; k++) of_only = of_only || opening_wanted(l, all[k]);
     if (!first || !of_only) return;
     Arg *arg = ARENA_ARRAY(l->a, Arg, n);
-    for (uint32_t k = 0; k < n; k++) arg[k] = matg_arg_stand(0, all[k]);
+    for (uint32_t k = 0; k < n; k++) arg[k] = arg_stand(0, all[k]);
     Command c = {.seat = l->v->seat, .op = op, .n = (uint16_t)n, .arg = arg};
     Verdict ok = op == MATG_OP_ORDER   ? matg_check_order(l->v, &c)
                  : op == MATG_OP_ENTER ? matg_check_enter(l->v, &c)
                                        : matg_check_try(l->v, &c);
-    if (ok.kind == VERDICT_OK) add(l, op, arg, n, title);
+    if (ok.kind == VERDICT_OK) opening_add(l, op, title, arg, n);
 }
 
-static void add_attempts(List *l) {
+static void add_attempts(Openings *l) {
     const View *v = l->v;
     for (uint32_t i = 0; i < v->g->stand_n; i++) {
         StandIx s = (StandIx)i;
@@ -168,22 +146,22 @@ static uint32_t shooters(const View *v, StandIx target, MatgAttackKind kind, Are
     return n;
 }
 
-static void add_let(List *l, int32_t how, TextId title) {
-    Arg arg[2] = {matg_arg_word(0, how), matg_arg_free(1, ARG_POINT, 2)};
-    Opening *o = add(l, MATG_OP_LET, arg, how == LET_FROM ? 2 : 1, title);
+static void add_let(Openings *l, int32_t how, TextId title) {
+    Arg arg[2] = {arg_word(0, how), arg_free(1, ARG_POINT, 2)};
+    Opening *o = opening_add(l, MATG_OP_LET, title, arg, how == LET_FROM ? 2 : 1);
     if (o == NULL) return;
     o->ends = how != LET_FROM;
     o->rare = how == LET_FROM;
 }
 
-static void add_answers(List *l) {
+static void add_answers(Openings *l) {
     const View *v = l->v;
     const Decision *d = &v->g->decision;
     StandIx *some;
     if (d->kind == MATG_ASK_REACT) {
-        Arg arg = matg_arg_free(0, ARG_STAND, MATG_FIRERS);
+        Arg arg = arg_free(0, ARG_STAND, MATG_FIRERS);
         uint32_t n = shooters(v, d->stand, MATG_OPPORTUNITY, l->a, &some);
-        Opening *o = n > 0 ? add(l, MATG_OP_REACT, &arg, 1, TX_MV_A_REACT) : NULL;
+        Opening *o = n > 0 ? opening_add(l, MATG_OP_REACT, TX_MV_A_REACT, &arg, 1) : NULL;
         if (o != NULL) {
             o->some = some;
             o->some_n = (uint16_t)n;
@@ -198,10 +176,10 @@ static void add_answers(List *l) {
     const MatgGame *mg = matg_game_c(v->g);
     for (uint32_t k = mg->cover_next; k < mg->opfirer_n; k++) {
         StandIx target = mg->opfirer[k];
-        Arg arg[2] = {matg_arg_stand(0, target), matg_arg_free(1, ARG_STAND, MATG_FIRERS)};
+        Arg arg[2] = {arg_stand(0, target), arg_free(1, ARG_STAND, MATG_FIRERS)};
         if (matg_check_target(v, (Seat)v->seat, target, MATG_COVERING).kind != VERDICT_OK) continue;
         uint32_t n = shooters(v, target, MATG_COVERING, l->a, &some);
-        Opening *o = n > 0 ? add(l, MATG_OP_COVER, arg, 2, TX_MV_A_COVER) : NULL;
+        Opening *o = n > 0 ? opening_add(l, MATG_OP_COVER, TX_MV_A_COVER, arg, 2) : NULL;
         if (o == NULL) continue;
         o->some = some;
         o->some_n = (uint16_t)n;
@@ -217,7 +195,7 @@ static bool any_ready(const View *v) {
 }
 
 uint32_t matg_move_legal(const View *v, StandIx only, Arena *a, Opening *out, uint32_t cap) {
-    List l = {v, only, a, out, 0, cap};
+    Openings l = {.v = v, .only = only, .a = a, .out = out, .cap = cap};
     if (v->g->decision.kind != 0) {
         add_answers(&l);
         return l.n;

@@ -14,9 +14,9 @@ static void remedy_move(const View *v, const Command *c, const Verdict *no, Aren
     Angle face = fa != NULL ? (Angle)fa->a : 0;
     MatgFit f;
     if (!matg_fit_path(v, i, leg, n, fa != NULL ? &face : NULL, &f)) {
-        Arg stay = matg_arg_stand(0, i);
+        Arg stay = arg_stand(0, i);
         *out = (Remedy){.some = true,
-                        .cmd = matg_command(a, (Seat)c->seat, MATG_OP_STAY, &stay, 1),
+                        .cmd = command_keep(a, (Seat)c->seat, MATG_OP_STAY, &stay, 1),
                         .text = TX_MV_M_STAY,
                         .who = i};
         return;
@@ -37,7 +37,7 @@ static void remedy_group(const View *v, const Command *c, Arena *a, Remedy *out)
     uint32_t n = matg_attempt_group(v, i, c->op == MATG_OP_ENTER, all, ARRAY_LEN(all));
     if (n == 0) return;
     Arg *arg = ARENA_ARRAY(a, Arg, n);
-    for (uint32_t k = 0; k < n; k++) arg[k] = matg_arg_stand(0, all[k]);
+    for (uint32_t k = 0; k < n; k++) arg[k] = arg_stand(0, all[k]);
     Command whole = {.seat = c->seat, .op = c->op, .n = (uint16_t)n, .arg = arg};
     if (v->rs != NULL && rules_check(v, &whole).kind != VERDICT_OK) return;
     *out = (Remedy){.some = true, .cmd = whole, .text = TX_MV_M_GROUP, .who = i};
@@ -52,14 +52,14 @@ static void remedy_turn(const View *v, const Command *c, Arena *a, Remedy *out) 
     enum { DEGREE_MDEG = 1000, HALF_TURN = 180 };
     StandIx i = (StandIx)command_arg(c, 0, 0)->a;
     Angle want = (Angle)command_arg(c, 1, 0)->a;
-    Arg arg[2] = {matg_arg_stand(0, i), {0}};
+    Arg arg[2] = {arg_stand(0, i), {0}};
     if (matg_check_due(v, (Seat)c->seat, i).kind != VERDICT_OK || !matg_on_table(v, i)) return;
     for (int k = 1; k <= HALF_TURN; k++)
         for (int side = -1; side <= 1; side += 2) {
-            arg[1] = matg_arg_face(1, (Angle)(want + angle_from_mdeg(side * k * DEGREE_MDEG)));
+            arg[1] = arg_face(1, (Angle)(want + angle_from_mdeg(side * k * DEGREE_MDEG)));
             Command t = {.seat = c->seat, .op = MATG_OP_TURN, .n = 2, .arg = arg};
             if (matg_check_turn(v, &t).kind != VERDICT_OK) continue;
-            remedy_of(out, matg_command(a, (Seat)c->seat, MATG_OP_TURN, arg, 2), TX_MV_M_TURN, i, MEASURE_MDEG,
+            remedy_of(out, command_keep(a, (Seat)c->seat, MATG_OP_TURN, arg, 2), TX_MV_M_TURN, i, MEASURE_MDEG,
                       k * DEGREE_MDEG);
             return;
         }
@@ -82,9 +82,9 @@ static void remedy_land(const View *v, const Command *c, Arena *a, Remedy *out) 
             best2 = d2;
         }
     if (best2 < 0) return;
-    Arg arg[4] = {matg_arg_stand(0, i), matg_arg_stand(1, carrier), matg_arg_at(2, ARG_POINT, best.at, 0),
-                  matg_arg_face(3, best.face)};
-    remedy_of(out, matg_command(a, (Seat)c->seat, MATG_OP_LAND, arg, 4), TX_MV_M_PLACE, i, MEASURE_WU,
+    Arg arg[4] = {arg_stand(0, i), arg_stand(1, carrier), arg_at(2, ARG_POINT, best.at),
+                  arg_face(3, best.face)};
+    remedy_of(out, command_keep(a, (Seat)c->seat, MATG_OP_LAND, arg, 4), TX_MV_M_PLACE, i, MEASURE_WU,
               geom_length_up(want, best.at));
 }
 
@@ -100,10 +100,10 @@ static void remedy_place(const View *v, const Command *c, Arena *a, Remedy *out)
                 CLAMP(want.y, z.y0 - b.y0, MAX(z.y1 - b.y1, z.y0 - b.y0)));
     for (int k = 0; k < 2; k++) {
         if (k == 1 && !matg_block_place(v, i, &at)) return;
-        Arg arg[3] = {matg_arg_stand(0, i), matg_arg_at(1, ARG_POINT, at.at, 0), matg_arg_face(2, at.face)};
+        Arg arg[3] = {arg_stand(0, i), arg_at(1, ARG_POINT, at.at), arg_face(2, at.face)};
         Command p = {.seat = c->seat, .op = MATG_OP_PLACE, .n = 3, .arg = arg};
         if (rules_check(v, &p).kind != VERDICT_OK) continue;
-        remedy_of(out, matg_command(a, (Seat)c->seat, MATG_OP_PLACE, arg, 3), TX_MV_M_PLACE, i, MEASURE_WU,
+        remedy_of(out, command_keep(a, (Seat)c->seat, MATG_OP_PLACE, arg, 3), TX_MV_M_PLACE, i, MEASURE_WU,
                   geom_length_up(want, at.at));
         return;
     }
@@ -119,15 +119,15 @@ static void remedy_shooters(const View *v, const Command *c, Arena *a, Remedy *o
     uint8_t slot = react ? 0 : 1;
     Arg *arg = ARENA_ARRAY(a, Arg, MATG_FIRERS + 1);
     uint32_t n = 0, first = react ? 0 : 1;
-    if (!react) arg[n++] = matg_arg_stand(0, target);
+    if (!react) arg[n++] = arg_stand(0, target);
     for (uint16_t k = 0; k < command_count(c, slot) && n < MATG_FIRERS; k++) {
         StandIx by = (StandIx)command_arg(c, slot, k)->a;
         bool twice = false;
         for (uint32_t j = first; j < n; j++) twice = twice || arg[j].a == by;
         if (!twice && game_stand_c(v->g, by)->seat == c->seat && matg_can_shoot(v, by, target, kind))
-            arg[n++] = matg_arg_stand(slot, by);
+            arg[n++] = arg_stand(slot, by);
     }
-    if (n == first) arg[n++] = matg_arg_stand(slot, react ? d->other : (StandIx)d->v[1]);
+    if (n == first) arg[n++] = arg_stand(slot, react ? d->other : (StandIx)d->v[1]);
     Command with = {.seat = c->seat, .op = c->op, .n = (uint16_t)n, .arg = arg};
     if (rules_check(v, &with).kind == VERDICT_OK)
         remedy_of(out, with, TX_MV_M_WHO, (StandIx)arg[first].a, MEASURE_NONE, 0);

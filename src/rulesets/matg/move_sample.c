@@ -31,10 +31,10 @@ bool matg_fit_path(const View *v, StandIx i, const PathLeg *leg, uint32_t n, con
 Command matg_fit_command(Arena *a, Seat seat, StandIx i, const MatgFit *f, const Angle *face) {
     Arg arg[PATH_LEGS + 2];
     uint32_t n = 0;
-    arg[n++] = matg_arg_stand(0, i);
-    for (uint32_t k = 0; k < f->n; k++) arg[n++] = matg_arg_at(1, ARG_LEG, f->leg[k].to, f->leg[k].back);
-    if (face != NULL) arg[n++] = matg_arg_face(2, *face);
-    return matg_command(a, seat, MATG_OP_MOVE, arg, n);
+    arg[n++] = arg_stand(0, i);
+    for (uint32_t k = 0; k < f->n; k++) arg[n++] = arg_leg(1, f->leg[k].to, f->leg[k].back);
+    if (face != NULL) arg[n++] = arg_face(2, *face);
+    return command_keep(a, seat, MATG_OP_MOVE, arg, n);
 }
 
 /* --- samples --- */
@@ -161,7 +161,7 @@ static bool sample_move(const View *v, const Opening *o, Rng *r, Arena *a, Comma
         *out = matg_fit_command(a, (Seat)o->cmd.seat, i, &f, turned);
         return true;
     }
-    *out = matg_command(a, (Seat)o->cmd.seat, MATG_OP_STAY, o->cmd.arg, 1); /* it may always stay */
+    *out = command_keep(a, (Seat)o->cmd.seat, MATG_OP_STAY, o->cmd.arg, 1); /* it may always stay */
     return true;
 }
 
@@ -169,8 +169,8 @@ static bool sample_turn(const View *v, const Opening *o, Rng *r, Arena *a, Comma
     Arg arg[2] = {o->cmd.arg[0], {0}};
     for (int k = 0; k <= TRIES; k++) {
         Angle face = k < TRIES ? (Angle)rng_below(r, 65536) : game_stand_c(v->g, (uint32_t)arg[0].a)->face;
-        arg[1] = matg_arg_face(1, face);
-        *out = matg_command(a, (Seat)o->cmd.seat, MATG_OP_TURN, arg, 2);
+        arg[1] = arg_face(1, face);
+        *out = command_keep(a, (Seat)o->cmd.seat, MATG_OP_TURN, arg, 2);
         if (matg_check_turn(v, out).kind == VERDICT_OK) return true;
     }
     return false;
@@ -194,8 +194,8 @@ static bool sample_land(const View *v, const Opening *o, Rng *r, Arena *a, Comma
     for (uint32_t k = 0; k < 2 * TRIES; k++) {
         Pose at = matg_beside(v, carrier, rng_below(r, 4), between(r, -WU_INCH / 2, WU_INCH / 2));
         if (matg_check_landing(v, i, carrier, at).kind != VERDICT_OK) continue;
-        Arg arg[4] = {o->cmd.arg[0], o->cmd.arg[1], matg_arg_at(2, ARG_POINT, at.at, 0), matg_arg_face(3, at.face)};
-        *out = matg_command(a, (Seat)o->cmd.seat, MATG_OP_LAND, arg, 4);
+        Arg arg[4] = {o->cmd.arg[0], o->cmd.arg[1], arg_at(2, ARG_POINT, at.at), arg_face(3, at.face)};
+        *out = command_keep(a, (Seat)o->cmd.seat, MATG_OP_LAND, arg, 4);
         return true;
     }
     return false;
@@ -213,9 +213,9 @@ static bool sample_place(const View *v, const Opening *o, Rng *r, Arena *a, Comm
             at = (Pose){vec(between(r, u->zone.box.x0, u->zone.box.x1), between(r, u->zone.box.y0, u->zone.box.y1)),
                         (Angle)(rng_below(r, 4) * ANGLE_QUARTER)};
         }
-        arg[1] = matg_arg_at(1, ARG_POINT, at.at, 0);
-        arg[2] = matg_arg_face(2, at.face);
-        *out = matg_command(a, (Seat)o->cmd.seat, MATG_OP_PLACE, arg, 3);
+        arg[1] = arg_at(1, ARG_POINT, at.at);
+        arg[2] = arg_face(2, at.face);
+        *out = command_keep(a, (Seat)o->cmd.seat, MATG_OP_PLACE, arg, 3);
         if (matg_check_place(v, out).kind == VERDICT_OK) return true;
     }
     return false;
@@ -228,8 +228,8 @@ static bool sample_some(const Opening *o, Rng *r, Arena *a, uint8_t slot, Comman
     if (o->cmd.op != MATG_OP_STAY) want += rng_below(r, MIN((uint32_t)MOST, MAX(o->some_n, 1U)));
     if (o->some_n == 0) return false;
     if (slot == 1) arg[n++] = o->cmd.arg[0];
-    for (uint32_t k = 0; k < want; k++) arg[n++] = matg_arg_stand(slot, o->some[(first + k) % o->some_n]);
-    *out = matg_command(a, (Seat)o->cmd.seat, o->cmd.op, arg, n);
+    for (uint32_t k = 0; k < want; k++) arg[n++] = arg_stand(slot, o->some[(first + k) % o->some_n]);
+    *out = command_keep(a, (Seat)o->cmd.seat, o->cmd.op, arg, n);
     return true;
 }
 
@@ -238,8 +238,8 @@ static void sample_line(const View *v, const Opening *o, Rng *r, Arena *a, Comma
     Wu off = 8 * WU_INCH;
     Vec p = vec(at.x + between(r, -off, off), at.y + between(r, -off, off));
     Vec q = vec(p.x + between(r, 1, off), p.y + between(r, -off, off));
-    Arg arg[3] = {o->cmd.arg[0], matg_arg_at(1, ARG_POINT, p, 0), matg_arg_at(1, ARG_POINT, q, 0)};
-    *out = matg_command(a, (Seat)o->cmd.seat, MATG_OP_LET, arg, 3);
+    Arg arg[3] = {o->cmd.arg[0], arg_at(1, ARG_POINT, p), arg_at(1, ARG_POINT, q)};
+    *out = command_keep(a, (Seat)o->cmd.seat, MATG_OP_LET, arg, 3);
 }
 
 bool matg_move_sample(const View *v, const Opening *o, Rng *r, Arena *a, Command *out) {
@@ -265,6 +265,6 @@ bool matg_move_sample(const View *v, const Opening *o, Rng *r, Arena *a, Command
     case MATG_OP_READY: break;
     default: return false;
     }
-    *out = matg_command(a, (Seat)o->cmd.seat, o->cmd.op, o->cmd.arg, o->cmd.n);
+    *out = command_keep(a, (Seat)o->cmd.seat, o->cmd.op, o->cmd.arg, o->cmd.n);
     return true;
 }

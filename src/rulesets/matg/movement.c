@@ -210,13 +210,6 @@ void matg_end_move(Tx *tx, Wu along, bool stopped) {
 
 /* --- commands --- */
 
-static const Angle *face_of(const Command *c, uint8_t slot, Angle *face) {
-    const Arg *a = command_arg(c, slot, 0);
-    if (a == NULL) return NULL;
-    *face = (Angle)a->a;
-    return face;
-}
-
 Verdict matg_check_move(const View *v, const Command *c) {
     StandIx i = (StandIx)command_arg(c, 0, 0)->a;
     Verdict no = matg_check_due(v, (Seat)c->seat, i);
@@ -228,7 +221,7 @@ Verdict matg_check_move(const View *v, const Command *c) {
         return verdict_limit(TX_MV_PATH_LONG, RULE(7, 8), i, STAND_NONE, MEASURE_COUNT, command_count(c, 1), PATH_LEGS);
     Angle face;
     PathAnswer p;
-    return matg_check_path(v, i, leg, n, face_of(c, 2, &face), &p);
+    return matg_check_path(v, i, leg, n, command_face(c, 2, &face), &p);
 }
 
 void matg_apply_move(Tx *tx, const Command *c) {
@@ -238,7 +231,7 @@ void matg_apply_move(Tx *tx, const Command *c) {
     uint32_t n = 0;
     matg_legs_of(c, 1, leg, &n);
     Angle face;
-    const Angle *end = face_of(c, 2, &face);
+    const Angle *end = command_face(c, 2, &face);
     if (matg_on_table(&v, i)) {
         matg_start_move(tx, i, MOVE_ACT_PATH, STAND_NONE, matg_pose(game_stand_c(tx->g, i)), leg, n, end);
         return;
@@ -259,13 +252,13 @@ Verdict matg_check_turn(const View *v, const Command *c) {
     if (!matg_on_table(v, i)) return verdict_no(TX_MV_WAITS, RULE(24, 3), i);
     Angle face;
     PathAnswer p;
-    return matg_check_path(v, i, NULL, 0, face_of(c, 1, &face), &p);
+    return matg_check_path(v, i, NULL, 0, command_face(c, 1, &face), &p);
 }
 
 void matg_apply_turn(Tx *tx, const Command *c) {
     StandIx i = (StandIx)command_arg(c, 0, 0)->a;
     Angle face;
-    matg_start_move(tx, i, MOVE_ACT_PATH, STAND_NONE, matg_pose(game_stand_c(tx->g, i)), NULL, 0, face_of(c, 1, &face));
+    matg_start_move(tx, i, MOVE_ACT_PATH, STAND_NONE, matg_pose(game_stand_c(tx->g, i)), NULL, 0, command_face(c, 1, &face));
 }
 
 Verdict matg_check_stay(const View *v, const Command *c) {

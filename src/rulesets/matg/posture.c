@@ -274,8 +274,8 @@ uint32_t matg_posture_legal(const View *v, StandIx only, Arena *a, Opening *out,
         for (int how = 0; how < 2; how++) {
             Arg arg[2] = {{.slot = SLOT_HOW, .kind = ARG_WORD, .a = how},
                           {.slot = SLOT_STAND, .kind = ARG_FREE, .a = ARG_STAND, .b = GROUP_MOST}};
-            if (v->g->h.stage == ROUND_SINGLES) arg[1] = matg_arg_stand(SLOT_STAND, (StandIx)i);
-            out[n++] = (Opening){.cmd = matg_command(a, (Seat)v->seat, MATG_OP_POSTURE, arg, 2),
+            if (v->g->h.stage == ROUND_SINGLES) arg[1] = arg_stand(SLOT_STAND, (StandIx)i);
+            out[n++] = (Opening){.cmd = command_keep(a, (Seat)v->seat, MATG_OP_POSTURE, arg, 2),
                                  .some = kept,
                                  .some_n = (uint16_t)m,
                                  .rare = seldom_marked(v, some, m, how ? POSTURE_MOVEMENT : POSTURE_FIRE_MOVE),
@@ -289,14 +289,14 @@ uint32_t matg_posture_legal(const View *v, StandIx only, Arena *a, Opening *out,
 bool matg_posture_sample(const View *v, const Opening *o, Rng *r, Arena *a, Command *out) {
     (void)r;
     if (o->cmd.arg[1].kind == ARG_STAND) {
-        *out = matg_command(a, (Seat)o->cmd.seat, MATG_OP_POSTURE, o->cmd.arg, 2);
+        *out = command_keep(a, (Seat)o->cmd.seat, MATG_OP_POSTURE, o->cmd.arg, 2);
         return true;
     }
     Arg *arg = ARENA_ARRAY(a, Arg, o->some_n + 1u);
     arg[0] = o->cmd.arg[0];
     uint32_t n = 1;
-    for (uint16_t k = 0; k < o->some_n; k++) arg[n++] = matg_arg_stand(SLOT_STAND, o->some[k]);
-    *out = matg_command(a, (Seat)o->cmd.seat, MATG_OP_POSTURE, arg, n);
+    for (uint16_t k = 0; k < o->some_n; k++) arg[n++] = arg_stand(SLOT_STAND, o->some[k]);
+    *out = command_keep(a, (Seat)o->cmd.seat, MATG_OP_POSTURE, arg, n);
     return matg_check_posture(v, out).kind == VERDICT_OK;
 }
 
@@ -320,9 +320,9 @@ bool matg_posture_remedy(const View *v, const Command *c, const Verdict *no, Are
             for (uint32_t i = 0; i < m; i++) {
                 bool wanted = pass == 1;
                 for (uint32_t j = 0; j < n; j++) wanted |= named[j] == set[i];
-                if (wanted) arg[at++] = matg_arg_stand(SLOT_STAND, set[i]);
+                if (wanted) arg[at++] = arg_stand(SLOT_STAND, set[i]);
             }
-            Command cmd = matg_command(a, (Seat)c->seat, MATG_OP_POSTURE, arg, at);
+            Command cmd = command_keep(a, (Seat)c->seat, MATG_OP_POSTURE, arg, at);
             if (matg_check_posture(v, &cmd).kind != VERDICT_OK) continue;
             *out = (Remedy){.some = true,
                             .cmd = cmd,

@@ -250,12 +250,12 @@ void matg_apply_replace(Tx *tx, const Command *c) {
 uint32_t matg_replace_legal(const View *v, StandIx only, Arena *a, Opening *out, uint32_t cap) {
     uint32_t n = 0;
     for (uint32_t i = 0; i < v->g->stand_n && n < cap; i++) {
-        Arg arg = matg_arg_stand(0, (StandIx)i);
+        Arg arg = arg_stand(0, (StandIx)i);
         Command cmd = {.seat = v->seat, .op = MATG_OP_REPLACE, .n = 1, .arg = &arg};
         if (only != STAND_NONE && only != i) continue;
         if (game_stand_c(v->g, i)->seat != v->seat || matg_check_replace(v, &cmd).kind != VERDICT_OK) continue;
         out[n++] =
-            (Opening){.cmd = matg_command(a, (Seat)v->seat, MATG_OP_REPLACE, &arg, 1), .title = TX_MATG_DO_REPLACE};
+            (Opening){.cmd = command_keep(a, (Seat)v->seat, MATG_OP_REPLACE, &arg, 1), .title = TX_MATG_DO_REPLACE};
     }
     return n;
 }
@@ -264,11 +264,11 @@ bool matg_replace_remedy(const View *v, const Command *c, const Verdict *no, Are
     (void)no;
     *out = (Remedy){.who = STAND_NONE};
     for (uint32_t i = 0; i < v->g->stand_n; i++) {
-        Arg arg = matg_arg_stand(0, (StandIx)i);
+        Arg arg = arg_stand(0, (StandIx)i);
         Command cmd = {.seat = c->seat, .op = MATG_OP_REPLACE, .n = 1, .arg = &arg};
         if (matg_check_replace(v, &cmd).kind != VERDICT_OK) continue;
         *out = (Remedy){.some = true,
-                        .cmd = matg_command(a, (Seat)c->seat, MATG_OP_REPLACE, &arg, 1),
+                        .cmd = command_keep(a, (Seat)c->seat, MATG_OP_REPLACE, &arg, 1),
                         .text = TX_MATG_REMEDY_WHO,
                         .who = (StandIx)i};
         break;

@@ -6,21 +6,8 @@ static void cut_path(Game *g, Frame *f) {
     MatgGame *mg = matg_game(g);
     if (mg->mover >= g->stand_n) return;
     const Stand *s = game_stand_c(g, mg->mover);
-    Vec at = {mg->start_x, mg->start_y};
-    int64_t gone = 0;
-    uint32_t n = 0;
-    while (n < mg->leg_n && gone < mg->along) {
-        Vec to = {mg->leg_x[n], mg->leg_y[n]};
-        gone += geom_length_up(at, to);
-        at = to;
-        if (gone >= mg->along) {
-            mg->leg_x[n] = s->x;
-            mg->leg_y[n] = s->y;
-        }
-        n++;
-    }
-    for (uint32_t k = n; k < MATG_PATH; k++) mg->leg_x[k] = mg->leg_y[k] = mg->leg_back[k] = 0;
-    mg->leg_n = (uint8_t)n;
+    Vec start = {mg->start_x, mg->start_y};
+    mg->leg_n = (uint8_t)path_gone(start, mg->leg_x, mg->leg_y, mg->leg_back, mg->leg_n, MATG_PATH, mg->along, stand_at(s));
     mg->end_turn = 0;
     mg->end_face = 0;
     f->r[MOVE_R_LENGTH] = mg->along;

@@ -14,37 +14,22 @@ bool matg_sets_up(const View *v, StandIx i) {
 bool matg_setup_step(Tx *tx) {
     MatgGame *mg = matg_game(tx->g);
     View v = matg_tx_view(tx);
-    for (Seat s = SEAT_A; s <= SEAT_B; s++)
-        if (!deploy_has_any(&DEPLOY, &v, s)) mg->passed = (uint8_t)(mg->passed | SEAT_BIT(s));
-    uint8_t due = (uint8_t)(SEATS_PLAY & ~mg->passed);
-    if (due == 0) {
-        mg->passed = 0;
-        return true;
-    }
-    for (Seat s = SEAT_A; s <= SEAT_B; s++)
-        if ((due & SEAT_BIT(s)) && tx->cat->battle->side[s].sets_up_first) {
-            tx->g->h.to_act = SEAT_BIT(s);
-            return false;
-        }
-    tx->g->h.to_act = due;
-    return false;
-}
-
-static Pose place_of(const Command *c) {
-    const Arg *p = command_arg(c, 1, 0);
-    return (Pose){{p->a, p->b}, (Angle)command_arg(c, 2, 0)->a};
+    SeatMask due = deploy_due(&DEPLOY, &v, mg->passed);
+    if (due != 0) tx->g->h.to_act = due;
+    if (due == 0) mg->passed = 0;
+    return due == 0;
 }
 
 Verdict matg_check_place(const View *v, const Command *c) {
     StandIx i = (StandIx)command_arg(c, 0, 0)->a;
     if (v->g->h.phase != MATG_SETUP) return verdict_no(TX_OTHER_PHASE, RULE(24, 1), i);
     Verdict own = matg_own(v, (Seat)c->seat, i);
-    return own.kind == VERDICT_OK ? deploy_check(&DEPLOY, v, i, place_of(c)) : own;
+    return own.kind == VERDICT_OK ? deploy_check(&DEPLOY, v, i, deploy_pose(c)) : own;
 }
 
 void matg_apply_place(Tx *tx, const Command *c) {
     StandIx i = (StandIx)command_arg(c, 0, 0)->a;
-    deploy_put(&DEPLOY, tx, i, place_of(c));
+    deploy_put(&DEPLOY, tx, i, deploy_pose(c));
     matg_cargo_follow(tx->g, i);
 }
 

@@ -26,6 +26,14 @@ static Desk *duel(const char *options) {
     return d;
 }
 
+/* B4 fires at A1 with these dice: its Disruption, whether it is suppressed, and how far up the table it stands then. */
+static void b4_fires(Desk *d, const char *faces, int disruption, int suppressed, double y) {
+    desk_roll(d, faces, "B fire B4 at A1");
+    assert_int_equal(ab_s(d, "A1")->disruption, disruption);
+    assert_int_equal(ab_s(d, "A1")->suppressed, suppressed);
+    assert_true(desk_y(d, "A1") == y);
+}
+
 static void b6_panzer_iv_at_sherman(void **state) {
     (void)state;
     Desk *d = duel("");
@@ -35,11 +43,7 @@ static void b6_panzer_iv_at_sherman(void **state) {
     assert_int_equal(s.need, 4);
     assert_int_equal(s.pool, 8);
     assert_int_equal(s.react_pool, 5);
-    desk_dice(d, "6,5,4,4,3,2,2,1,5,4,3,2,1,3");
-    desk_must(d, "B fire B4 at A1");
-    assert_int_equal(ab_s(d, "A1")->disruption, 2);
-    assert_int_equal(ab_s(d, "A1")->suppressed, 1);
-    assert_true(desk_y(d, "A1") == 11); /* 6 + 3 */
+    b4_fires(d, "6,5,4,4,3,2,2,1,5,4,3,2,1,3", 2, 1, 11); /* 6 + 3 */
     assert_int_equal(ab_s(d, "B4")->fired, 1);
     desk_close(d);
 }
@@ -47,11 +51,7 @@ static void b6_panzer_iv_at_sherman(void **state) {
 static void b7_two_sixes_unmatched(void **state) {
     (void)state;
     Desk *d = duel("");
-    desk_dice(d, "6,6,4,1,1,1,1,1,4,4,1,1,1,2,3");
-    desk_must(d, "B fire B4 at A1");
-    assert_int_equal(ab_s(d, "A1")->disruption, 1);
-    assert_int_equal(ab_s(d, "A1")->suppressed, 1);
-    assert_true(desk_y(d, "A1") == 9); /* 6 + 5 */
+    b4_fires(d, "6,6,4,1,1,1,1,1,4,4,1,1,1,2,3", 1, 1, 9); /* 6 + 5 */
     desk_close(d);
 }
 
@@ -88,26 +88,17 @@ static void b9_sliding_dice(void **state) {
 static void b10_suppressed_without_disruption(void **state) {
     (void)state;
     Desk *d = duel("");
-    desk_dice(d, "6,1,1,1,1,1,1,1,5,5,1,1,1");
-    desk_must(d, "B fire B4 at A1");
-    assert_int_equal(ab_s(d, "A1")->disruption, 0);
-    assert_int_equal(ab_s(d, "A1")->suppressed, 1);
-    assert_true(desk_y(d, "A1") == 20);
+    b4_fires(d, "6,1,1,1,1,1,1,1,5,5,1,1,1", 0, 1, 20);
     desk_close(d);
 }
 
 static void b14_a_tie_of_sixes_by_direct_fire(void **state) {
     (void)state;
     Desk *d = duel("");
-    desk_dice(d, "6,4,4,2,1,1,1,1,6,3,3,2,1");
-    desk_must(d, "B fire B4 at A1");
-    assert_int_equal(ab_s(d, "A1")->disruption, 2);
-    assert_int_equal(ab_s(d, "A1")->suppressed, 0);
-    assert_true(desk_y(d, "A1") == 20); /* not forced back */
+    b4_fires(d, "6,4,4,2,1,1,1,1,6,3,3,2,1", 2, 0, 20); /* not forced back */
     desk_close(d);
     d = duel("\"ab_fb_needs_suppression\": \"0\""); /* by option 6 inches on any Disruption */
-    desk_dice(d, "6,4,4,2,1,1,1,1,6,3,3,2,1");
-    desk_must(d, "B fire B4 at A1");
+    desk_roll(d, "6,4,4,2,1,1,1,1,6,3,3,2,1", "B fire B4 at A1");
     assert_true(desk_y(d, "A1") == 14);
     desk_close(d);
 }
@@ -116,8 +107,7 @@ static void three_disperse(void **state) {
     (void)state;
     Desk *d = duel("");
     int16_t was = ab_game(d->g)->morale[SEAT_A];
-    desk_dice(d, "6,4,4,4,1,1,1,1,1,3,3,2,1,5"); /* D3 of a 5 is 3 */
-    desk_must(d, "B fire B4 at A1");
+    desk_roll(d, "6,4,4,4,1,1,1,1,1,3,3,2,1,5", "B fire B4 at A1"); /* D3 of a 5 is 3 */
     assert_false(stand_alive(game_stand_c(d->g, desk_stand(d, "A1"))));
     assert_int_equal(ab_game(d->g)->morale[SEAT_A], was - 3);
     desk_close(d);
@@ -132,12 +122,10 @@ static void extra_dice_are_paid(void **state) {
     t->staff[SEAT_A] = 2;
     desk_mustnt(d, "B fire B4 at A1 wild 2", TX_AB_NO_WILD);
     desk_mustnt(d, "B fire B4 at A1 staff 2", TX_AB_NO_STAFF);
-    desk_dice(d, "4,1,1,1,1,1,1,1,1,1");
-    desk_must(d, "B fire B4 at A1 wild 1 staff 1");
+    desk_roll(d, "4,1,1,1,1,1,1,1,1,1", "B fire B4 at A1 wild 1 staff 1");
     assert_int_equal(t->wild[SEAT_B] + t->staff[SEAT_B], 0);
     assert_int_equal(d->g->decision.kind, AB_ASK_REACT);
-    desk_dice(d, "4,1,1,1,1,1");
-    desk_must(d, "A react staff 1");
+    desk_roll(d, "4,1,1,1,1,1", "A react staff 1");
     assert_int_equal(t->staff[SEAT_A], 1);
     assert_int_equal(ab_s(d, "A1")->disruption, 0);
     desk_close(d);
@@ -259,8 +247,7 @@ static void fire_answered_by_fire_is_simultaneous(void **state) {
     assert_int_equal(d->g->decision.kind, AB_ASK_OPPORTUNITY);
     assert_int_equal(d->g->decision.seat, SEAT_B);
     desk_mustnt(d, "B opfire B4 back 1", TX_AB_BACK_TOO_FAR);
-    desk_dice(d, "4,4,4,1,1,1, 1,1,1,1,1, 4,4,4,1,1,1,1,1, 1,1,1,1,1, 1,3");
-    desk_must(d, "B opfire B4");
+    desk_roll(d, "4,4,4,1,1,1, 1,1,1,1,1, 4,4,4,1,1,1,1,1, 1,1,1,1,1, 1,3", "B opfire B4");
     assert_false(stand_alive(game_stand_c(d->g, desk_stand(d, "A1"))));
     assert_false(stand_alive(game_stand_c(d->g, desk_stand(d, "B4"))));
     desk_close(d);
@@ -273,16 +260,15 @@ static void a_mover_is_halted_where_it_comes_in_sight(void **state) {
     ab_put(d, "B4", 30, 30, 180);
     ab_pulse(d, SEAT_A, 2, 1);
     desk_must(d, "A activate A1");
-    desk_dice(d, "6");
-    desk_must(d, "A roll");
+    desk_roll(d, "6", "A roll");
     assert_false(sees(d, "B4", "A1"));
     desk_must(d, "A move A1 by 32,14");
     assert_int_equal(d->g->decision.kind, AB_ASK_OPPORTUNITY);
     assert_int_equal(d->g->decision.v[0], AB_STOP_SEEN);
     double x = desk_x(d, "A1");
     assert_true(x > 28 && x < 32);
-    desk_dice(d, "6,1,1,1,1,1,1,1, 1,1,1,1,1, 1"); /* suppressed by a single six: 1 Disruption, forced back 6 + 1 */
-    desk_must(d, "B opfire B4");
+    desk_roll(d, "6,1,1,1,1,1,1,1, 1,1,1,1,1, 1",
+              "B opfire B4"); /* suppressed by a single six: 1 Disruption, forced back 6 + 1 */
     assert_int_equal(ab_s(d, "A1")->suppressed, 1);
     assert_int_equal(ab_s(d, "A1")->disruption, 1);
     assert_int_equal(ab_game(d->g)->mover, STAND_NONE); /* its move is over */
@@ -296,8 +282,7 @@ static void an_unhurt_mover_goes_on(void **state) {
     ab_put(d, "B4", 26, 30, 180);
     ab_pulse(d, SEAT_A, 2, 1);
     desk_must(d, "A activate A1");
-    desk_dice(d, "6");
-    desk_must(d, "A roll");
+    desk_roll(d, "6", "A roll");
     View v = desk_redacted(d, SEAT_A);
     Arg leg = {.slot = 1, .kind = ARG_LEG, .a = ab_in(32), .b = ab_in(14)};
     Wu stop[8];
@@ -309,8 +294,7 @@ static void an_unhurt_mover_goes_on(void **state) {
     assert_int_equal(d->g->decision.v[0], AB_STOP_START);
     desk_must(d, "B decline");
     assert_int_equal(d->g->decision.v[0], AB_STOP_END);
-    desk_dice(d, "1,1,1,1,1,1,1,1");
-    desk_must(d, "B opfire B4 back 6"); /* at an earlier place of the way */
+    desk_roll(d, "1,1,1,1,1,1,1,1", "B opfire B4 back 6"); /* at an earlier place of the way */
     assert_true(desk_x(d, "A1") == 32);
     assert_int_equal(d->g->decision.kind, AB_ASK_NONE);
     desk_close(d);
@@ -323,13 +307,11 @@ static void not_in_ones_own_pulse_nor_after_moving(void **state) {
     ab_put(d, "B4", 20, 30, 180);
     ab_pulse(d, SEAT_A, 2, 1);
     desk_must(d, "A activate A1");
-    desk_dice(d, "1");
-    desk_must(d, "A roll");
+    desk_roll(d, "1", "A roll");
     desk_must(d, "A move A1 by 20,15");
     desk_must(d, "B decline");
     desk_must(d, "B decline");
-    desk_dice(d, "1,1,1,1,1,1"); /* fires at once: a unit that has moved gives no second chance */
-    desk_must(d, "A fire A1 at B4");
+    desk_roll(d, "1,1,1,1,1,1", "A fire A1 at B4"); /* fires at once: a unit that has moved gives no second chance */
     assert_int_equal(d->g->decision.kind, AB_ASK_NONE);
     desk_close(d);
 }
@@ -345,8 +327,7 @@ static void break_off(void **state) {
     desk_must(d, "B fire B4 at A4");
     assert_int_equal(d->g->decision.kind, AB_ASK_BREAK);
     assert_int_equal(d->g->decision.seat, SEAT_A);
-    desk_dice(d, "3, 4,4,1,1,1,1,1,1, 4,4,1,1,1"); /* 6 + 2 x 3 back; reacts with 3 + 2 */
-    desk_must(d, "A breakoff");
+    desk_roll(d, "3, 4,4,1,1,1,1,1,1, 4,4,1,1,1", "A breakoff"); /* 6 + 2 x 3 back; reacts with 3 + 2 */
     assert_true(desk_y(d, "A4") == 8);
     assert_int_equal(ab_s(d, "A4")->disruption, 0);
     ab_pulse(d, SEAT_A, 2, 1);
@@ -362,11 +343,9 @@ static void shoot_and_scoot(void **state) {
     ab_s(d, "B4")->fired = 1;
     ab_pulse(d, SEAT_A, 2, 1);
     desk_must(d, "A activate A6");
-    desk_dice(d, "1,1,1,1,1,1,1,1");
-    desk_must(d, "A fire A6 at B4");
+    desk_roll(d, "1,1,1,1,1,1,1,1", "A fire A6 at B4");
     assert_int_equal(d->g->decision.kind, AB_ASK_SCOOT);
-    desk_dice(d, "4");
-    desk_must(d, "A scoot");
+    desk_roll(d, "4", "A scoot");
     assert_true(desk_y(d, "A6") == 10); /* 6 + 4, not halved */
     assert_int_equal(angle_to_mdeg(game_stand_c(d->g, desk_stand(d, "A6"))->face), 0);
     desk_close(d);
@@ -376,13 +355,10 @@ static void shoot_and_scoot(void **state) {
     ab_pulse(d, SEAT_A, 2, 1);
     desk_must(d, "A activate A6");
     desk_must(d, "A fire A6 at B4");
-    desk_dice(d, "1,1,1,1,1,1,1,1");
-    desk_must(d, "B decline");
-    desk_dice(d, "4");
-    desk_must(d, "A scoot");
+    desk_roll(d, "1,1,1,1,1,1,1,1", "B decline");
+    desk_roll(d, "4", "A scoot");
     assert_int_equal(d->g->decision.kind, AB_ASK_OPPORTUNITY);
-    desk_dice(d, "4,1,1,1,1,1,1,1, 4,1,1,1,1,1"); /* 4 + 2 Reaction */
-    desk_must(d, "B opfire B4");
+    desk_roll(d, "4,1,1,1,1,1,1,1, 4,1,1,1,1,1", "B opfire B4"); /* 4 + 2 Reaction */
     assert_true(desk_y(d, "A6") == 10);
     desk_close(d);
 }
@@ -437,8 +413,7 @@ static void an_extra_die_may_be_the_only_one(void **state) {
     desk_must(d, "A activate A4 dice 5");
     ab_game(d->g)->pool[6] = 1;
     desk_mustnt(d, "A fire A4 at B4", TX_AB_NO_DICE_LEFT);
-    desk_dice(d, "1");
-    desk_must(d, "A fire A4 at B4 wild 1");
+    desk_roll(d, "1", "A fire A4 at B4 wild 1");
     desk_close(d);
 }
 
@@ -483,13 +458,12 @@ static void break_off_again_and_over_a_hedge(void **state) {
     ab_pulse(d, SEAT_B, 2, 2);
     desk_must(d, "B activate B4 with B5 dice 1");
     desk_must(d, "B fire B4 at A4");
-    desk_dice(d, "2, 1,1,1,1,1,1,1,1"); /* 10 inches, the hedge is 5 away: 4 of the roll do not cross it */
-    desk_must(d, "A breakoff");
+    desk_roll(d, "2, 1,1,1,1,1,1,1,1",
+              "A breakoff"); /* 10 inches, the hedge is 5 away: 4 of the roll do not cross it */
     assert_true(desk_y(d, "A4") > 14.9 && desk_y(d, "A4") < 15.2);
     desk_must(d, "B fire B5 at A4");
     assert_int_equal(d->g->decision.kind, AB_ASK_BREAK);
-    desk_dice(d, "3, 1,1,1,1,1,1,1,1");
-    desk_must(d, "A breakoff"); /* at the hedge: 6 of the roll, all beyond it */
+    desk_roll(d, "3, 1,1,1,1,1,1,1,1", "A breakoff"); /* at the hedge: 6 of the roll, all beyond it */
     assert_true(desk_y(d, "A4") < 8 && desk_y(d, "A4") > 6.8);
     desk_close(d);
     d = ab_desk(AB_LINE("hedge", 0, 14, 72, 14), "");
@@ -499,8 +473,7 @@ static void break_off_again_and_over_a_hedge(void **state) {
     ab_pulse(d, SEAT_A, 2, 1);
     desk_must(d, "A activate A6");
     desk_must(d, "A fire A6 at B4");
-    desk_dice(d, "5"); /* 11 inches, but 5 to the hedge are all of the roll */
-    desk_must(d, "A scoot");
+    desk_roll(d, "5", "A scoot"); /* 11 inches, but 5 to the hedge are all of the roll */
     assert_true(desk_y(d, "A6") > 14.9 && desk_y(d, "A6") < 15.2);
     desk_close(d);
 }
@@ -512,14 +485,11 @@ static void scoot_after_opportunity_fire(void **state) {
     ab_put(d, "B4", 30, 40, 180);
     ab_pulse(d, SEAT_B, 2, 1);
     desk_must(d, "B activate B4");
-    desk_dice(d, "6");
-    desk_must(d, "B roll");
+    desk_roll(d, "6", "B roll");
     desk_must(d, "B move B4 by 30,35");
-    desk_dice(d, "1,1,1,1,1,1,1,1");
-    desk_must(d, "A opfire A6");
+    desk_roll(d, "1,1,1,1,1,1,1,1", "A opfire A6");
     assert_int_equal(d->g->decision.kind, AB_ASK_SCOOT);
-    desk_dice(d, "2");
-    desk_must(d, "A scoot");
+    desk_roll(d, "2", "A scoot");
     assert_true(desk_y(d, "A6") == 12);
     assert_true(desk_y(d, "B4") == 35); /* an unhurt mover went on */
     desk_close(d);

@@ -76,8 +76,7 @@ static void first_by_the_battles_word(void **state) {
     Desk *d = desk_load(&ARMOUR_BATTLES, "ab_lezey");
     desk_must(d, "U start");
     desk_must(d, "B ready");
-    desk_dice(d, "1,1,2,3,4,5, 6,6,5,5,4");
-    desk_must(d, "A ready");
+    desk_roll(d, "1,1,2,3,4,5, 6,6,5,5,4", "A ready");
     assert_true(ab_failed(d->g, SEAT_A));
     assert_int_equal(d->g->h.turn, 1);
     assert_int_equal(d->g->h.to_act, SEAT_BIT(SEAT_A));

@@ -18,15 +18,14 @@ static Desk *observer(const char *terrain, const char *options) {
 static void b11_response(void **state) {
     (void)state;
     Desk *d = observer("", "");
-    desk_dice(d, "6,4,2,1, 5,3,1, 5,1,1,1, 1,1,1,1,1"); /* at once: on its marker, no success */
-    desk_must(d, "A call A7 at 30,30 by A1");
+    desk_roll(d, "6,4,2,1, 5,3,1, 5,1,1,1, 1,1,1,1,1",
+              "A call A7 at 30,30 by A1");                     /* at once: on its marker, no success */
     assert_int_equal(ab_s(d, "A7")->mission, AB_MISSION_NONE); /* its marker is gone as it fires */
     assert_non_null(ab_event(d, TX_AB_LOG_ON_MARK));
     assert_int_equal(ab_game(d->g)->staff[SEAT_A], 1);
     desk_close(d);
     d = observer("", "");
-    desk_dice(d, "6,2,2,1, 5,3,1"); /* as many is not more */
-    desk_must(d, "A call A7 at 30,30 by A1");
+    desk_roll(d, "6,2,2,1, 5,3,1", "A call A7 at 30,30 by A1"); /* as many is not more */
     assert_int_equal(ab_s(d, "A7")->mission, AB_MISSION_HE);
     desk_mustnt(d, "A call A7 at 30,30 by A1", TX_AB_BATTERY_BUSY);
     desk_close(d);
@@ -60,8 +59,7 @@ static void b12_deviation(void **state) {
 static void b13_artillery_on_a_stug_in_a_wood(void **state) {
     (void)state;
     Desk *d = observer(AB_BOX("woods", "", 20, 28.9, 40, 34), "");
-    desk_dice(d, "6,4,4,1, 5,3,1, 5,1,1,1, 6,4,4,2,1, 6,3,3,2,1, 2");
-    desk_must(d, "A call A7 at 30,30 by A1");
+    desk_roll(d, "6,4,4,1, 5,3,1, 5,1,1,1, 6,4,4,2,1, 6,3,3,2,1, 2", "A call A7 at 30,30 by A1");
     assert_int_equal(ab_s(d, "B1")->disruption, 2);
     assert_int_equal(ab_s(d, "B1")->suppressed, 1); /* a tie of sixes is not enough */
     assert_true(desk_y(d, "B1") == 38);             /* 6 + 2 to its own edge */
@@ -72,8 +70,7 @@ static void b13_artillery_on_a_stug_in_a_wood(void **state) {
 static void artillery_dice_by_option(void **state) {
     (void)state;
     Desk *d = observer("", "\"ab_arty_dice\": \"fp\"");
-    desk_dice(d, "6,4,4,1, 5,3,1, 5,1,1,1, 1,1,1,1,1,1,1");
-    desk_must(d, "A call A7 at 30,30 by A1");
+    desk_roll(d, "6,4,4,1, 5,3,1, 5,1,1,1, 1,1,1,1,1,1,1", "A call A7 at 30,30 by A1");
     desk_close(d);
 }
 
@@ -95,8 +92,7 @@ static void markers_and_observers(void **state) {
     desk_mustnt(d, "A call A7 at 50,30 by A1", TX_AB_NO_STAFF); /* no die of a chain pays for it */
     desk_close(d);
     d = observer("", "\"ab_marker_needs_enemy\": \"0\"");
-    desk_dice(d, "1,1,1,1, 1,1,1");
-    desk_must(d, "A call A7 at 60,10 by A1");
+    desk_roll(d, "1,1,1,1, 1,1,1", "A call A7 at 60,10 by A1");
     desk_close(d);
 }
 
@@ -114,8 +110,7 @@ static void b19_smoke(void **state) {
     Desk *d = observer("", "");
     AbGame *t = ab_game(d->g);
     t->staff[SEAT_A] = 1;
-    desk_dice(d, "1,1,1,1, 1,1,1");
-    desk_must(d, "A smoke A7 at 30,27 by A1 facing 0");
+    desk_roll(d, "1,1,1,1, 1,1,1", "A smoke A7 at 30,27 by A1 facing 0");
     assert_int_equal(ab_s(d, "A7")->mission, AB_MISSION_SMOKE);
     View v = desk_view(d);
     assert_true(ab_sees(&v, desk_stand(d, "A1"), stand_pose(game_stand_c(d->g, desk_stand(d, "A1"))),
@@ -154,13 +149,12 @@ static void adjusted_then_fired_in_logistics(void **state) {
     (void)state;
     Desk *d = observer("", "");
     ab_game(d->g)->staff[SEAT_A] = 3;
-    desk_dice(d, "1,1,1,1, 1,1,1");
-    desk_must(d, "A call A7 at 30,27 by A1");
+    desk_roll(d, "1,1,1,1, 1,1,1", "A call A7 at 30,27 by A1");
     next_turn(d, "6,6,5,5,5,5, 4,4,4,4,4,4");
     assert_int_equal(d->g->h.phase, AB_LOGISTICS);
     desk_mustnt(d, "A adjust A7 to 30,31.1 by A1", TX_AB_ADJUST_FAR);
-    desk_dice(d, "5,1,1,1, 4,1,1,1,1, 4,1,1,1,1"); /* no other is pending: it fires, a StuG reacts to it with 5 */
-    desk_must(d, "A adjust A7 to 30,31 by A1");
+    desk_roll(d, "5,1,1,1, 4,1,1,1,1, 4,1,1,1,1",
+              "A adjust A7 to 30,31 by A1"); /* no other is pending: it fires, a StuG reacts to it with 5 */
     const Event *e = ab_event(d, TX_AB_LOG_ON_MARK);
     assert_non_null(e);
     assert_int_equal(e->to.y, ab_in(31));
@@ -173,8 +167,7 @@ static void failure_cancels_or_an_order_keeps(void **state) {
     (void)state;
     Desk *d = observer("", "");
     ab_game(d->g)->staff[SEAT_A] = 2;
-    desk_dice(d, "1,1,1,1, 1,1,1");
-    desk_must(d, "A call A7 at 30,27 by A1");
+    desk_roll(d, "1,1,1,1, 1,1,1", "A call A7 at 30,27 by A1");
     next_turn(d, "1,2,3,4,5,5, 6,4,4,4,4,4");
     assert_true(ab_failed(d->g, SEAT_A));
     assert_int_equal(d->g->decision.kind, AB_ASK_KEEP);
@@ -184,8 +177,7 @@ static void failure_cancels_or_an_order_keeps(void **state) {
     desk_close(d);
     d = observer("", "");
     ab_game(d->g)->staff[SEAT_A] = 1;
-    desk_dice(d, "1,1,1,1, 1,1,1");
-    desk_must(d, "A call A7 at 30,27 by A1");
+    desk_roll(d, "1,1,1,1, 1,1,1", "A call A7 at 30,27 by A1");
     next_turn(d, "1,2,3,4,5,5, 6,4,4,4,4,4");
     assert_int_equal(ab_s(d, "A7")->mission, AB_MISSION_NONE);
     desk_close(d);
@@ -228,8 +220,7 @@ static void met_and_revealed(void **state) {
     ab_s(d, "B3")->fired = 1;
     ab_pulse(d, SEAT_A, 2, 1);
     desk_must(d, "A activate A1");
-    desk_dice(d, "6");
-    desk_must(d, "A roll");
+    desk_roll(d, "6", "A roll");
     desk_must(d, "A move A1 by 30,16");
     assert_true(desk_y(d, "A1") <= 13 && desk_y(d, "A1") > 12.8);
     assert_false(ab_is_hidden(d->g, desk_stand(d, "B3")));
@@ -244,8 +235,7 @@ static void found_from_near(void **state) {
     ab_s(d, "B3")->fired = 1;
     ab_pulse(d, SEAT_A, 2, 1);
     desk_must(d, "A activate A1");
-    desk_dice(d, "6");
-    desk_must(d, "A roll");
+    desk_roll(d, "6", "A roll");
     desk_must(d, "A move A1 by 30,16.9"); /* 8.1 inches off it */
     assert_true(ab_is_hidden(d->g, desk_stand(d, "B3")));
     desk_close(d);
@@ -255,8 +245,7 @@ static void found_from_near(void **state) {
     ab_s(d, "B3")->fired = 1;
     ab_pulse(d, SEAT_A, 2, 1);
     desk_must(d, "A activate A1");
-    desk_dice(d, "6");
-    desk_must(d, "A roll");
+    desk_roll(d, "6", "A roll");
     desk_must(d, "A move A1 by 30,17");
     assert_false(ab_is_hidden(d->g, desk_stand(d, "B3")));
     desk_close(d);
@@ -273,9 +262,9 @@ static void ambush(void **state) {
     AbShot s;
     StandIx b = desk_stand(d, "B3"), a = desk_stand(d, "A1");
     ab_shot(&v, b, stand_pose(game_stand_c(d->g, b)), a, stand_pose(game_stand_c(d->g, a)), 0, 0, false, &s);
-    assert_int_equal(s.need, 3);                /* effective range, from ambush */
-    desk_dice(d, "3,1,1,1,1,1,1,1, 4,1,1,1,1"); /* no opportunity fire at that shot, a 3 is a success */
-    desk_must(d, "B fire B3 at A1");
+    assert_int_equal(s.need, 3); /* effective range, from ambush */
+    desk_roll(d, "3,1,1,1,1,1,1,1, 4,1,1,1,1",
+              "B fire B3 at A1"); /* no opportunity fire at that shot, a 3 is a success */
     assert_false(ab_is_hidden(d->g, b));
     assert_int_equal(ab_s(d, "A1")->disruption, 0);
     desk_close(d);
@@ -351,8 +340,7 @@ static void hidden_units_do_not_observe(void **state) {
     ab_game(d->g)->staff[SEAT_B] = 1;
     desk_mustnt(d, "B call B7 at 30,15 by B3", TX_AB_FO_HIDDEN);
     game_stand(d->g, desk_stand(d, "B3"))->flags = ST_ON_TABLE;
-    desk_dice(d, "1,1,1, 1,1,1");
-    desk_must(d, "B call B7 at 30,15 by B3");
+    desk_roll(d, "1,1,1, 1,1,1", "B call B7 at 30,15 by B3");
     desk_close(d);
 }
 
@@ -362,8 +350,7 @@ static void friends_are_in_the_burst(void **state) {
     ab_put(d, "A2", 33, 25, 0); /* its nearest corner 3.2 inches off the marker */
     ab_put(d, "A3", 40, 28, 0);
     ab_game(d->g)->staff[SEAT_A] = 1; /* for the call: none to react with */
-    desk_dice(d, "6,4,4,1, 5,3,1, 6,1,1,1, 6,1,1,1,1, 4,1,1,1,1, 4,1,1,1,1, 4,1,1,1,1");
-    desk_must(d, "A call A7 at 30,28 by A1");
+    desk_roll(d, "6,4,4,1, 5,3,1, 6,1,1,1, 6,1,1,1,1, 4,1,1,1,1, 4,1,1,1,1, 4,1,1,1,1", "A call A7 at 30,28 by A1");
     assert_int_equal(ab_s(d, "A2")->suppressed, 1);
     assert_int_equal(ab_s(d, "B1")->suppressed, 0);
     assert_int_equal(ab_s(d, "A3")->suppressed, 0);

@@ -87,8 +87,7 @@ static void b17_group_moves_as_its_slowest(void **state) {
     ab_put(d, "A1", 33, 10, 0);
     ab_pulse(d, SEAT_A, 2, 2);
     desk_must(d, "A activate A4 with A1 dice 2");
-    desk_dice(d, "3,4");
-    desk_must(d, "A roll");
+    desk_roll(d, "3,4", "A roll");
     View v = desk_view(d);
     assert_int_equal(ab_allowance(&v, desk_stand(d, "A4")), 19 * WU_INCH);
     assert_int_equal(ab_allowance(&v, desk_stand(d, "A1")), 19 * WU_INCH);
@@ -99,8 +98,7 @@ static void b17_group_moves_as_its_slowest(void **state) {
     ab_put(d, "A4", 30, 5, 0);
     ab_pulse(d, SEAT_A, 2, 3);
     desk_must(d, "A activate A4 dice 3");
-    desk_dice(d, "6,6,6");
-    desk_must(d, "A roll");
+    desk_roll(d, "6,6,6", "A roll");
     v = desk_view(d);
     assert_int_equal(ab_allowance(&v, desk_stand(d, "A4")), 54 * WU_INCH);
     desk_close(d);
@@ -226,8 +224,7 @@ static void reserves_enter_measured_from_the_edge(void **state) {
     ab_game(d->g)->failed[SEAT_A] = 0;
     desk_must(d, "A commit u2");
     desk_mustnt(d, "A enter A8 at 30,0 by 30,6", TX_AB_NOT_ROLLED);
-    desk_dice(d, "2");
-    desk_must(d, "A roll");
+    desk_roll(d, "2", "A roll");
     desk_mustnt(d, "A enter A8 at 5,0 by 5,6", TX_AB_NOT_ITS_EDGE);
     desk_mustnt(d, "A enter A8 at 30,0 by 30,7.1", TX_AB_TOO_FAR); /* its front would be 8.1 in */
     desk_must(d, "A enter A8 at 30,0 by 30,7");
@@ -246,8 +243,7 @@ static void disengage_straight_back(void **state) {
     ab_pulse(d, SEAT_A, 2, 1);
     desk_must(d, "A disengage A1");
     desk_mustnt(d, "A fire A1 at B1", TX_AB_DISENGAGES);
-    desk_dice(d, "2");
-    desk_must(d, "A roll");
+    desk_roll(d, "2", "A roll");
     desk_mustnt(d, "A back A1 for 8.1", TX_AB_TOO_FAR);
     desk_must(d, "A back A1 for 8");
     assert_true(desk_y(d, "A1") == 12);
@@ -258,8 +254,7 @@ static void disengage_straight_back(void **state) {
     ab_s(d, "B1")->fired = 1;
     ab_pulse(d, SEAT_A, 2, 1);
     desk_must(d, "A disengage A1");
-    desk_dice(d, "2");
-    desk_must(d, "A roll");
+    desk_roll(d, "2", "A roll");
     desk_mustnt(d, "A back A1 for 4", TX_AB_NOT_FARTHER);
     desk_close(d);
 }
@@ -290,16 +285,14 @@ static void who_enters_is_fired_at_on_the_table(void **state) {
     ab_put(d, "B4", 30, 14, 180);
     ab_pulse(d, SEAT_A, 2, 1);
     desk_must(d, "A commit u2");
-    desk_dice(d, "5");
-    desk_must(d, "A roll");
+    desk_roll(d, "5", "A roll");
     desk_must(d, "A enter A8 at 30,0 by 30,8");
     assert_int_equal(d->g->decision.kind, AB_ASK_OPPORTUNITY);
     assert_true(desk_y(d, "A8") >= 1);
     desk_must(d, "B decline");
     assert_int_equal(d->g->decision.v[0], AB_STOP_END);
     desk_mustnt(d, "B opfire B4 back 8", TX_AB_BACK_TOO_FAR);
-    desk_dice(d, "6,4,1,1,1,1,1,1, 1,1,1,1,1, 1");
-    desk_must(d, "B opfire B4 back 6.9");
+    desk_roll(d, "6,4,1,1,1,1,1,1, 1,1,1,1,1, 1", "B opfire B4 back 6.9");
     assert_int_equal(ab_s(d, "A8")->suppressed, 1);
     assert_true(stand_on_table(game_stand_c(d->g, desk_stand(d, "A8"))));
     assert_true(desk_y(d, "A8") >= 1 && desk_y(d, "A8") < 1.2); /* forced back to its edge */

@@ -74,8 +74,7 @@ static void pulses_alternate_and_nobody_passes(void **state) {
     desk_must(d, "B end");
     assert_int_equal(d->g->h.to_act, SEAT_BIT(SEAT_A));
     desk_must(d, "A chain 4");
-    desk_dice(d, "6,6,6, 2,2");
-    desk_must(d, "A end");
+    desk_roll(d, "6,6,6, 2,2", "A end");
     assert_int_equal(d->g->h.turn, 2);
     desk_close(d);
 }
@@ -132,8 +131,7 @@ static void restocked_orders_come_next_turn(void **state) {
     AbGame *t = ab_game(d->g);
     ab_pulse(d, SEAT_A, 2, 2);
     t->pool[3] = 0;
-    desk_dice(d, "6,6,6,6,6,6, 5,5,5,5,5,5"); /* the turn is over, the next begins */
-    desk_must(d, "A restock 2");
+    desk_roll(d, "6,6,6,6,6,6, 5,5,5,5,5,5", "A restock 2"); /* the turn is over, the next begins */
     assert_int_equal(d->g->h.turn, 3);
     assert_int_equal(t->staff[SEAT_A], 1);
     desk_close(d);
@@ -194,15 +192,14 @@ static Desk *disrupted(const char *options) {
 static void rally(void **state) {
     (void)state;
     Desk *d = disrupted("");
-    desk_dice(d, "6,5,4,4,1, 4,1,1"); /* 4 + 1 dice; 4 against 1: three off, in the order named */
-    desk_must(d, "A rally A2 with A1 dice 2");
+    desk_roll(d, "6,5,4,4,1, 4,1,1",
+              "A rally A2 with A1 dice 2"); /* 4 + 1 dice; 4 against 1: three off, in the order named */
     assert_int_equal(ab_s(d, "A2")->disruption, 0);
     assert_int_equal(ab_s(d, "A1")->disruption, 0);
     assert_int_equal(ab_s(d, "A1")->activated, 0); /* the pulse is over: nothing was left of the chain */
     desk_close(d);
     d = disrupted("\"ab_rally_opposed\": \"0\"");
-    desk_dice(d, "4,1,1,1");
-    desk_must(d, "A rally A2");
+    desk_roll(d, "4,1,1,1", "A rally A2");
     assert_int_equal(ab_s(d, "A2")->disruption, 1);
     desk_mustnt(d, "A activate A2", TX_AB_ACTIVATED);
     desk_close(d);
@@ -216,8 +213,7 @@ static void variable_dice_replaced(void **state) {
     AbGame *t = ab_game(d->g);
     t->wild[SEAT_A] = 1;
     desk_must(d, "A activate A1 dice 2");
-    desk_dice(d, "1,6");
-    desk_must(d, "A roll");
+    desk_roll(d, "1,6", "A roll");
     desk_mustnt(d, "A replace 2 by wild", TX_AB_IS_SIX);
     desk_mustnt(d, "A replace 1 by staff", TX_AB_NO_STAFF);
     desk_must(d, "A replace 1 by wild");
@@ -301,14 +297,11 @@ static void command_dice_are_lost_by_option(void **state) {
     ab_pulse(d, SEAT_A, 2, 1);
     t->staff[SEAT_B] = 1;
     desk_must(d, "A activate A1");
-    desk_dice(d, "4,1,1,1,1,1");
-    desk_must(d, "A fire A1 at B4");
+    desk_roll(d, "4,1,1,1,1,1", "A fire A1 at B4");
     assert_int_equal(d->g->decision.kind, AB_ASK_REACT);
-    desk_dice(d, "1,1,1,1,1, 6");
-    desk_must(d, "B react");
+    desk_roll(d, "1,1,1,1,1, 6", "B react");
     assert_int_equal(d->g->decision.kind, AB_ASK_STEADY);
-    desk_dice(d, "4,4,1,1,1, 4,1,1");
-    desk_must(d, "B steady staff 1");
+    desk_roll(d, "4,4,1,1,1, 4,1,1", "B steady staff 1");
     assert_int_equal(t->command_dice[SEAT_B], 6);
     desk_close(d);
     d = ab_desk("", "");
@@ -328,8 +321,7 @@ static void last_fire_by_option(void **state) {
     desk_must(d, "A end");
     assert_int_equal(d->g->h.phase, AB_END);
     assert_int_equal(d->g->h.to_act, SEAT_BIT(SEAT_A));
-    desk_dice(d, "1,1,1,1,1,1, 6,6,6,6,6,6, 5,5,5,5,5,5"); /* then the next turn's Command Dice */
-    desk_must(d, "A fire A1 at B4");
+    desk_roll(d, "1,1,1,1,1,1, 6,6,6,6,6,6, 5,5,5,5,5,5", "A fire A1 at B4"); /* then the next turn's Command Dice */
     assert_int_equal(d->g->h.turn, 3);
     assert_int_equal(ab_s(d, "A1")->fired, 0);
     desk_close(d);
@@ -371,18 +363,15 @@ static void logistics_alone(void **state) {
     ab_pulse(d, SEAT_A, 2, 1);
     t->staff[SEAT_A] = 2;
     t->command_dice[SEAT_A] = t->command_dice[SEAT_B] = 2;
-    desk_dice(d, "1,1,1,1, 1,1,1");
-    desk_must(d, "A call A7 at 30,30 by A1");
+    desk_roll(d, "1,1,1,1, 1,1,1", "A call A7 at 30,30 by A1");
     t->pool[3] = 0;
-    desk_dice(d, "1,1, 6,4");
-    desk_must(d, "A end");
+    desk_roll(d, "1,1, 6,4", "A end");
     desk_must(d, "A keep A7");
     assert_int_equal(d->g->h.to_act, SEAT_BIT(SEAT_B));
     assert_int_equal(ab_wild(d->g, SEAT_B), 3);
     desk_must(d, "B chain 4");
     t->staff[SEAT_B] = 0;
-    desk_dice(d, "6,1,1,1, 1,1,1,1,1"); /* then the battery fires, in A's Logistics Phase */
-    desk_must(d, "B end");
+    desk_roll(d, "6,1,1,1, 1,1,1,1,1", "B end"); /* then the battery fires, in A's Logistics Phase */
     assert_int_equal(ab_s(d, "A7")->mission, AB_MISSION_NONE);
     assert_int_equal(t->logistics[SEAT_A], 1);
     assert_int_equal(d->g->h.to_act, SEAT_BIT(SEAT_B)); /* and B has a pulse again */

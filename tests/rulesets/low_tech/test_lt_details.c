@@ -191,6 +191,22 @@ static void no_setting_up_instead(void **state) {
     board_close(&B);
 }
 
+/* --- how far it fires (3.4) --- */
+
+static void bands_of_the_farthest_weapon(void **state) {
+    (void)state;
+    board_open(&B, NULL);
+    board_put(&B, "A14", "lt_sniper", 100, 700);
+    Wu all[LT_BANDS];
+    View v = board_view(&B);
+    StandIx i;
+    assert_true(stand_find(B.t.g, "A14", 3, &i));
+    assert_int_equal(lt_bands(&v, i, all), 4); /* no number at 5 cm: from 10 to 75 */
+    assert_int_equal(all[0], 10 * WU_CM);
+    assert_int_equal(all[3], 75 * WU_CM);
+    board_close(&B);
+}
+
 /* --- numbers of refusals --- */
 
 static void refusals_name_numbers(void **state) {
@@ -543,7 +559,7 @@ int main(void) {
         cmocka_unit_test(withdrew_and_protection),
         cmocka_unit_test(a_lift_does_not_close),
         cmocka_unit_test(no_setting_up_instead),
-        cmocka_unit_test(refusals_name_numbers),
+        cmocka_unit_test(bands_of_the_farthest_weapon), cmocka_unit_test(refusals_name_numbers),
         cmocka_unit_test(what_would_do),
         cmocka_unit_test(road_only_on_the_road),
         cmocka_unit_test(ground_by_its_class),

@@ -36,9 +36,9 @@ static void check_quotes(Rng *r) {
 static void check_remedy(Rng *r) {
     for (uint8_t seat = 0; seat < SEATS; seat++) {
         View v = table_view(&T, (Seat)seat);
-        Arg arg[] = {lt_arg(0, ARG_STAND, (int32_t)rng_below(r, T.g->stand_n)),
-                     lt_arg(1, ARG_STAND, (int32_t)rng_below(r, T.g->stand_n)),
-                     lt_arg(2, ARG_WORD, (int32_t)rng_below(r, LT_WEAPONS - 1))};
+        Arg arg[] = {arg_of(0, ARG_STAND, (int32_t)rng_below(r, T.g->stand_n)),
+                     arg_of(1, ARG_STAND, (int32_t)rng_below(r, T.g->stand_n)),
+                     arg_of(2, ARG_WORD, (int32_t)rng_below(r, LT_WEAPONS - 1))};
         Command c = {.seat = seat, .op = LT_OP_FIRE, .n = 3, .arg = arg};
         Verdict no = rules_check(&v, &c);
         if (no.kind == VERDICT_OK) continue;
